@@ -1,0 +1,1 @@
+"""Everything around the scorer: candidates, decoding, rendering, the site, the command line."""

@@ -1,0 +1,153 @@
+"""One pass over a frame: everything the seven subscores read from it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from metrics.flow import GRADIENT_UNIT, coherence, gradients, magnitudes
+from metrics.frames import Frame, check_frame
+from metrics.masks import Masks, areas_and_centroids, hue_masks
+from metrics.recipe import BENCHMARK, Recipe, ScanSettings
+from metrics.work import Work, work_for
+
+# Rec. 601 luma weights, in thousandths: whole numbers up to 255,000 are exact in float32, so equal
+# colors have exactly equal luminance and flat areas exactly no gradient.
+_LUMINANCE_WEIGHTS = np.array([299, 587, 114], np.float32)
+_LUMINANCE_UNIT = 1000
+
+# Added to a pixel's largest channel before dividing by it: makes black 0 / 0 a 0, and changes no
+# other value, since it is far below the last digit of a 1.
+_BLACK = 2.0**-60
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Features:
+    """What a scan measured; all arrays are read-only and its own.
+
+    Attributes
+    ----------
+    masks : ndarray of bool, shape (5, height, width)
+        Pixels near each hue of the recipe.
+    hue_areas : ndarray of int64, shape (5,)
+        Pixels in each mask.
+    hue_centroids : ndarray of float64, shape (5, 2)
+        Mean pixel index (x, y) of each mask, (0, 0) if it is empty.
+    gradient_spread : float
+        Population standard deviation of the luminance gradient's magnitude, in levels per pixel.
+        Exactly 0 if all magnitudes are equal.
+    flow_coherence : float
+        Mean length of the smoothed unit gradient vectors, 0-1.
+    saturation_spread : float
+        Population standard deviation of HSV saturation, 0-0.5.
+    luminance_spread : float
+        Population standard deviation of luminance, 0-127.5.
+    settings : ScanSettings
+        What the scan depended on; features only compare under equal settings.
+    """
+
+    masks: Masks
+    hue_areas: npt.NDArray[np.int64]
+    hue_centroids: npt.NDArray[np.float64]
+    gradient_spread: float
+    flow_coherence: float
+    saturation_spread: float
+    luminance_spread: float
+    settings: ScanSettings
+
+
+def scan(frame: Frame, *, recipe: Recipe = BENCHMARK) -> Features:
+    """Measure one frame.
+
+    Parameters
+    ----------
+    frame : ndarray of uint8, shape (height, width, 3)
+        Rows first, sRGB, 0-255. Any memory layout; never changed.
+    recipe
+        Gives the frame size, the hues and the mask distance; nothing else of it matters here.
+
+    Returns
+    -------
+    Features
+        To be given to `metrics.score` as often as wanted.
+
+    Raises
+    ------
+    FrameError
+        If `frame` is not such an array.
+    """
+    return scan_checked(check_frame(frame, recipe.frame_size), recipe)
+
+
+def scan_checked(frame: Frame, recipe: Recipe) -> Features:
+    """Measure a frame that has been checked."""
+    settings = recipe.scan_settings
+    work = work_for(settings.frame_size)
+    np.copyto(work.levels.reshape(3, *frame.shape[:2]), frame.transpose(2, 0, 1))
+    np.copyto(work.planes, work.levels)
+    saturation_spread = _saturation_spread(work)
+    masks = hue_masks(work, settings)
+    areas, centroids = areas_and_centroids(masks)
+    # Whole numbers throughout, so the sum is exact in float32.
+    luminance = np.einsum("c,cn->n", _LUMINANCE_WEIGHTS, work.planes, out=work.singles[0])
+    np.copyto(work.doubles[0], luminance)
+    luminance_spread = _spread(work.doubles[0])
+    gradient_spread, flow_coherence = _gradients(work)
+    for array in (masks, areas, centroids):
+        array.flags.writeable = False
+    return Features(
+        masks=masks,
+        hue_areas=areas,
+        hue_centroids=centroids,
+        gradient_spread=gradient_spread / GRADIENT_UNIT,
+        flow_coherence=flow_coherence,
+        saturation_spread=saturation_spread,
+        luminance_spread=luminance_spread / _LUMINANCE_UNIT,
+        settings=settings,
+    )
+
+
+def _saturation_spread(work: Work) -> float:
+    """Return the spread of HSV saturation, (max - min) / max, 0 for black, from `levels`."""
+    red, green, blue = work.levels
+    high, low = work.extremes
+    largest, chroma = work.doubles
+    np.maximum(red, green, out=high)
+    np.maximum(high, blue, out=high)
+    np.minimum(red, green, out=low)
+    np.minimum(low, blue, out=low)
+    np.subtract(high, low, out=low)
+    np.copyto(work.doubles, work.extremes)
+    np.add(largest, _BLACK, out=largest)
+    np.divide(chroma, largest, out=chroma)
+    return _spread(chroma)
+
+
+def _gradients(work: Work) -> tuple[float, float]:
+    """Return gradient spread and flow coherence, from the luminance in `singles[0]`."""
+    width, height = work.frame_size
+    grid = (2, height, width)
+    luminance, length = work.singles[0], work.planes[2]
+    vectors, smoothed = work.planes[:2], work.singles[:2]
+    gradients(luminance.reshape(height, width), vectors.reshape(grid))
+    magnitude = magnitudes(vectors, work.doubles)
+    np.copyto(length, magnitude)
+    spread = _spread(magnitude)
+    np.divide(vectors, length, out=vectors)
+    return spread, coherence(vectors.reshape(grid), smoothed.reshape(grid), work.doubles[0])
+
+
+def _spread(plane: npt.NDArray[np.float64]) -> float:
+    """Return the population standard deviation of a plane; overwrites it.
+
+    Sums are taken of differences from a value of the plane itself. Their squares are on average
+    at most n + 1 times the variance, so that float64 loses no digit that matters; and a constant
+    plane has a spread of exactly 0.
+    """
+    np.subtract(plane, float(plane[0]), out=plane)
+    mean = float(np.einsum("n->", plane)) / plane.size
+    square = float(np.einsum("n,n->", plane, plane)) / plane.size
+    return math.sqrt(max(square - mean * mean, 0.0))

@@ -1,0 +1,64 @@
+import numpy as np
+import pytest
+
+from metrics.flow import coherence, gradients, magnitudes
+from tests.metrics import samples
+
+
+def luminance(seed):
+    weights = np.array([299, 587, 114])
+    return (samples.noise(seed).astype(np.float32) @ weights).astype(np.float32)
+
+
+@pytest.mark.parametrize("shape", [(225, 180), (5, 5), (5, 9), (9, 5)])
+def test_gradients_are_exactly_those_of_numpy(shape):
+    plane = luminance(1)[: shape[0], : shape[1]].copy()
+    doubled = np.full((2, *shape), np.nan, np.float32)
+    gradients(plane, doubled)
+    by_y, by_x = np.gradient(plane.astype(np.float64))
+    np.testing.assert_array_equal(doubled, [2 * by_x, 2 * by_y])
+
+
+def test_magnitudes_hold_float64_precision():
+    rng = np.random.default_rng(2)
+    vectors = rng.integers(-510_000, 510_000, (2, 1000)).astype(np.float32)
+    lengths = magnitudes(vectors, np.empty((2, 1000)))
+    np.testing.assert_allclose(lengths, np.hypot(*vectors.astype(np.float64)), rtol=1e-15)
+
+
+def test_magnitude_of_nothing_is_too_small_to_matter_but_divides():
+    lengths = magnitudes(np.zeros((2, 3), np.float32), np.empty((2, 3)))
+    assert (lengths > 0).all()
+    assert (lengths < 1e-14).all()
+
+
+def brute_force(vectors):
+    """The 5 x 5 Gaussian as it is defined, in float64."""
+    y, x = np.mgrid[-2:3, -2:3]
+    kernel = np.exp(-(x**2 + y**2) / 2)
+    kernel /= kernel.sum()
+    padded = np.pad(vectors.astype(np.float64), ((0, 0), (2, 2), (2, 2)), mode="edge")
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (5, 5), axis=(1, 2))
+    return np.hypot(*np.einsum("chwyx,yx->chw", windows, kernel)).mean()
+
+
+@pytest.mark.parametrize("shape", [(225, 180), (5, 5), (5, 8), (31, 6)])
+def test_coherence_is_that_of_the_full_kernel(shape):
+    angles = np.random.default_rng(3).uniform(0, 2 * np.pi, shape)
+    vectors = np.stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
+    expected = brute_force(vectors)
+    height, width = shape
+    got = coherence(vectors, np.empty_like(vectors), np.empty(height * width))
+    assert got == pytest.approx(expected, rel=1e-6)
+
+
+def test_coherence_of_one_direction_is_one():
+    vectors = np.zeros((2, 225, 180), np.float32)
+    vectors[0] = 1
+    got = coherence(vectors, np.empty_like(vectors), np.empty(225 * 180))
+    assert got == pytest.approx(1, abs=1e-6)
+
+
+def test_coherence_of_nothing_is_zero():
+    vectors = np.zeros((2, 225, 180), np.float32)
+    assert coherence(vectors, np.empty_like(vectors), np.empty(225 * 180)) == 0

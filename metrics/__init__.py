@@ -1,5 +1,6 @@
 """The scorer: seven pixel metrics and their total, as pure functions on arrays.
 
+>>> import metrics
 >>> import numpy as np
 >>> frame = np.full((225, 180, 3), 255, np.uint8)
 >>> metrics.score(frame, frame, recipe=metrics.LAB).total

@@ -49,9 +49,10 @@ def gradients(luminance: npt.NDArray[np.float32], out: npt.NDArray[np.float32]) 
     np.subtract(flat[2:], flat[:-2], out=by_x.reshape(-1)[1:-1])
     np.subtract(luminance[2:], luminance[:-2], out=by_y[1:-1])
     for plane, border in ((luminance.T, by_x.T), (luminance, by_y)):
-        last = len(plane) - 1
-        np.subtract(plane[1 :: last - 1], plane[: last : last - 1], out=border[::last])
-        np.multiply(border[::last], 2, out=border[::last])
+        np.subtract(plane[1], plane[0], out=border[0])
+        np.subtract(plane[-1], plane[-2], out=border[-1])
+        border[0] *= 2
+        border[-1] *= 2
 
 
 def magnitudes(

@@ -100,8 +100,10 @@ class Recipe:
         """
         try:
             content = json.loads(text, object_pairs_hook=_without_duplicates)
-        except json.JSONDecodeError as error:
-            raise RecipeError(f"recipe: expected JSON, got a syntax error: {error}") from None
+        except RecipeError:
+            raise
+        except (ValueError, RecursionError) as error:
+            raise RecipeError(f"recipe: expected JSON, got text that is none: {error}") from None
         if not isinstance(content, dict):
             raise RecipeError(f"recipe: expected a JSON object, got {brief(content)}")
         check_keys("recipe", content, tuple(field.name for field in fields(cls)))

@@ -56,18 +56,21 @@ function workFor(width, height) {
   return work;
 }
 
-/** Population standard deviation, in two passes. */
+/**
+ * Population standard deviation, from differences to one of the values: exactly 0 if all are equal.
+ */
 function spreadOf(values) {
   const n = values.length;
+  const pivot = values[0];
   let sum = 0;
-  for (let i = 0; i < n; i++) sum += values[i];
-  const mean = sum / n;
   let squares = 0;
   for (let i = 0; i < n; i++) {
-    const difference = values[i] - mean;
+    const difference = values[i] - pivot;
+    sum += difference;
     squares += difference * difference;
   }
-  return Math.sqrt(squares / n);
+  const mean = sum / n;
+  return Math.sqrt(Math.max(0, squares / n - mean * mean));
 }
 
 /** Reads every pixel once: luminance, saturation, and one bit per hue for the masks. */

@@ -38,5 +38,5 @@ def test_exports():
 
 
 def test_the_example_in_the_docstring_is_true():
-    result = doctest.testmod(metrics, extraglobs={"metrics": metrics})
-    assert (result.attempted, result.failed) == (3, 0)
+    result = doctest.testmod(metrics)
+    assert (result.attempted, result.failed) == (4, 0)

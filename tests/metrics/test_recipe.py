@@ -200,8 +200,10 @@ class TestJson:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("", "expected JSON, got a syntax error: Expecting value: line 1 column 1"),
-            ("{", "expected JSON, got a syntax error: .* line 1 column 2"),
+            ("", "expected JSON, got text that is none: Expecting value: line 1 column 1"),
+            ("{", "expected JSON, got text that is none: .* line 1 column 2"),
+            ("[" * 100_000, "expected JSON, got text that is none: maximum recursion depth"),
+            ("9" * 5000, "expected JSON, got text that is none: Exceeds the limit"),
             ("[1, 2]", r"expected a JSON object, got \[1, 2\]"),
             ("null", "expected a JSON object, got None"),
             ('"benchmark"', "expected a JSON object, got 'benchmark'"),

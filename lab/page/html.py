@@ -1,0 +1,166 @@
+"""The pages' HTML: templates from ``site/templates`` filled with what is known at build time."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import jinja2
+
+import metrics
+import reference_fields
+from lab.candidate import BOUNDS, Candidate
+from lab.page import figure, widgets
+from lab.rasterizer import rasterize
+from lab.session import DEFAULT_CREDIT
+from lab.site_folder import SITE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAGES = (("./", "Lab"), ("method.html", "Method"))
+"""Address and title of each page, as the navigation shows them."""
+
+START = Candidate()
+"""What the lab opens with: the reference's circle with only its radius too small."""
+
+
+@dataclass(frozen=True)
+class LoadedFile:
+    """A file that the page fetches on its way to the first live score."""
+
+    path: str
+    bytes: int
+    sha256: str
+
+
+def lab_page(
+    *, files: Sequence[LoadedFile], worker: dict[str, str], libraries: Sequence[str]
+) -> str:
+    """Write the lab's page, with the starting state's score in it.
+
+    Parameters
+    ----------
+    files : sequence of LoadedFile
+        The runtime's files, for the loader's progress and its check of each.
+    worker : dict
+        Addresses of ``interpreter``, ``archive`` (this project's modules) and ``entry``.
+    libraries : sequence of str
+        Addresses of Bokeh's and Panel's scripts, in order.
+    """
+    recipe = metrics.LAB
+    reference = reference_fields.load(reference_fields.names()[0])
+    score = metrics.score(reference.pixels, rasterize(START), recipe=recipe)
+    stylesheet = (SITE / "templates" / "widgets.css").read_text(encoding="utf-8")
+    controls, credit = widgets.controls(START, stylesheet)
+    width, height = recipe.frame_size
+    return _environment().get_template("lab.html").render(
+        page="./",
+        pages=PAGES,
+        width=width,
+        height=height,
+        start=START,
+        recipe=recipe,
+        reference=reference,
+        total=_total(score),
+        rows=[_row(metric, recipe, score) for metric in metrics.SUBSCORES],
+        libraries=libraries,
+        config=_json(_config(files, worker)),
+        controls=_json(controls),
+        credit=_json(credit),
+        reference_choice=_json(widgets.reference_choice(stylesheet)),
+        area=_json(figure.area_figure(recipe, score)),
+    )  # fmt: skip
+
+
+def method_page() -> str:
+    """Write the methodology page: the formula, the seven metrics, and what is our own choice."""
+    recipe = metrics.BENCHMARK
+    return _environment().get_template("method.html").render(
+        page="method.html",
+        pages=PAGES,
+        recipe=recipe,
+        subscores=metrics.SUBSCORES,
+    )  # fmt: skip
+
+
+def _config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+    """Everything the page's script needs to know, in one piece."""
+    names = reference_fields.names()
+    percent = {"low": 0, "high": 100, "step": 1}
+    numbers = {key: getattr(START, key) for key in BOUNDS}
+    return {
+        "start": {
+            "reference": names[0],
+            **numbers,
+            "color": START.color,
+            "credit": DEFAULT_CREDIT,
+        },
+        "bounds": {
+            **{
+                key: {"low": bound.low, "high": bound.high, "step": bound.step}
+                for key, bound in BOUNDS.items()
+            },
+            "credit": percent,
+        },
+        "references": [
+            {"name": name, "title": reference_fields.load(name).title} for name in names
+        ],
+        "subscores": [{"key": metric.key, "title": metric.title} for metric in metrics.SUBSCORES],
+        "files": [asdict(file) for file in files],
+        "worker": worker,
+    }
+
+
+def _total(score: metrics.Score) -> dict[str, Any]:
+    return {
+        "total": f"{max(0.0, score.total):.1f}",
+        "unclamped": _signed(score.total),
+        "weighted": f"{score.weighted:.1f}",
+        "spread": f"{score.spread:.1f}",
+        "floored": score.total < 0,
+    }
+
+
+def _row(metric: metrics.Subscore, recipe: metrics.Recipe, score: metrics.Score) -> dict[str, Any]:
+    value = score.subscores[metric.key]
+    return {
+        "key": metric.key,
+        "title": metric.title,
+        "meaning": metric.meaning,
+        "reads": metric.reads,
+        "calculation": metric.calculation,
+        "caveat": metric.caveat,
+        "weight": recipe.weights[metric.key],
+        "value": f"{value:.1f}",
+        "share": f"{value / 100:.4f}",
+    }
+
+
+def _signed(value: float) -> str:
+    return f"{value:.1f}".replace("-", "−")
+
+
+def _number(value: float) -> str:
+    """Write a number without a needless ``.0``."""
+    return f"{value:g}"
+
+
+def _json(value: Any) -> Any:
+    """JSON that is safe inside a ``<script>`` element."""
+    from markupsafe import Markup
+
+    text = json.dumps(value, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))
+
+
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(SITE / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+    )
+    environment.filters["number"] = _number
+    return environment

@@ -1,0 +1,40 @@
+"""The worker's entry: binds a `lab.session.Session` to the page through PyScript.
+
+Runs only in the browser. What it imports at start decides when the first live score appears:
+numpy and this project's own light modules, nothing else.
+"""
+
+from __future__ import annotations
+
+import pyodide_js
+from pyodide.ffi import to_js
+from pyscript import sync
+
+from lab.session import Session, as_python, parse_state
+
+session = Session()
+
+
+def add_reference(name, pixels):
+    """Take a reference's pixels from a ``Uint8Array``."""
+    import numpy as np
+
+    session.add_reference(name, np.asarray(pixels.to_py(), dtype=np.uint8))
+
+
+def score(query):
+    """Return ``[rgba, numbers]`` as flat typed arrays, the cheapest shape to send across."""
+    frame = session.score(query)
+    return to_js([to_js(frame.rgba()), to_js(frame.numbers())])
+
+
+async def svg(query):
+    """Return the candidate as SVG; svgwrite is loaded on first use."""
+    await pyodide_js.loadPackage("svgwrite")
+    return parse_state(query)[2].to_svg()
+
+
+sync.add_reference = add_reference
+sync.score = score
+sync.svg = svg
+sync.as_python = as_python

@@ -1,0 +1,68 @@
+// The numbers: total, the sum behind it, seven rows, and what changed since the last release.
+
+const MINUS = "−";
+
+export function number(value, decimals = 1) {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+}
+
+// Splits the worker's ten numbers into named ones.
+export function named(numbers, subscores) {
+  const values = Array.from(numbers);
+  const [weighted, spread, total] = values.slice(subscores.length);
+  return {
+    subscores: Object.fromEntries(subscores.map(({ key }, index) => [key, values[index]])),
+    weighted,
+    spread,
+    total,
+  };
+}
+
+export class Readout {
+  #rows;
+  #spoken = document.querySelector("#spoken");
+
+  constructor(subscores) {
+    this.subscores = subscores;
+    this.#rows = subscores.map(({ key }) => {
+      const row = document.querySelector(`[data-key="${key}"]`);
+      return {
+        key,
+        value: row.querySelector(".value"),
+        bar: row.querySelector(".bar span"),
+        change: row.querySelector(".change"),
+      };
+    });
+  }
+
+  // `before` is the result at the last release, or null when there was none.
+  show(result, before) {
+    text("#total", number(Math.max(0, result.total)));
+    text("#sum-total", number(result.total));
+    text("#weighted", number(result.weighted));
+    text("#spread", number(result.spread));
+    document.querySelector("#floor-note").hidden = result.total >= 0;
+    setChange(document.querySelector("#total-change"), result.total, before?.total);
+    for (const { key, value, bar, change } of this.#rows) {
+      const subscore = result.subscores[key];
+      value.textContent = number(subscore);
+      bar.style.transform = `scaleX(${subscore / 100})`;
+      setChange(change, subscore, before?.subscores[key]);
+    }
+  }
+
+  speak(result) {
+    this.#spoken.textContent = `Total ${number(Math.max(0, result.total))} of 100`;
+  }
+}
+
+function text(selector, value) {
+  document.querySelector(selector).textContent = value;
+}
+
+function setChange(element, now, before) {
+  const difference = before === undefined ? 0 : Number((now - before).toFixed(1));
+  const mark = difference > 0 ? "▲" : "▼";
+  element.textContent = difference === 0 ? "" : `${mark} ${number(Math.abs(difference))}`;
+}

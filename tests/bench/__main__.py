@@ -1,0 +1,7 @@
+"""`make bench`: every speed claim, as ratios inside one run on this machine."""
+
+from tests.bench import browser, native
+
+if __name__ == "__main__":
+    native.main()
+    browser.main()

@@ -1,0 +1,68 @@
+// One worker holds both scorers: numpy under Pyodide and the hand-written scorer.js, on the same
+// frames, taking turns, so that whatever else the machine does hits both alike.
+
+import { score, scan } from "./scorer.js";
+
+const PYTHON = `
+import time
+from lab.candidate import Candidate
+from lab.rasterizer import rasterize
+import metrics
+import numpy as np
+
+def candidate(step):
+    return Candidate(x=60 + step % 60, y=80 + step % 70, radius=30 + step % 50)
+
+frames = [rasterize(candidate(step)) for step in range(count)]
+reference = metrics.scan(rasterize(Candidate(radius=72)), recipe=metrics.LAB)
+
+def score_ms(step):
+    start = time.perf_counter()
+    total = metrics.score(reference, frames[step], recipe=metrics.LAB).total
+    return [(time.perf_counter() - start) * 1000, total]
+
+def move_ms(step):
+    start = time.perf_counter()
+    frame = rasterize(candidate(step))
+    metrics.score(reference, frame, recipe=metrics.LAB)
+    return (time.perf_counter() - start) * 1000
+
+def flat(step):
+    return frames[step].reshape(-1)
+
+def reference_frame():
+    return rasterize(Candidate(radius=72)).reshape(-1)
+`;
+
+onmessage = async ({ data: { base, count, rounds } }) => {
+  const { loadPyodide } = await import(`${base}runtime/pyodide/pyodide.mjs`);
+  const pyodide = await loadPyodide({ indexURL: `${base}runtime/pyodide/` });
+  await pyodide.loadPackage("numpy");
+  const archive = await (await fetch(`${base}project.zip`)).arrayBuffer();
+  pyodide.unpackArchive(archive, "zip");
+  pyodide.globals.set("count", count);
+  pyodide.runPython(PYTHON);
+  const call = (name) => pyodide.globals.get(name);
+  const frame = (proxy) => {
+    const pixels = proxy.toJs();
+    proxy.destroy();
+    return pixels;
+  };
+  const [scoreMs, moveMs, flat] = ["score_ms", "move_ms", "flat"].map(call);
+  const reference = scan(frame(call("reference_frame")()), 180, 225);
+  const frames = Array.from({ length: count }, (_, step) => frame(flat(step)));
+  const times = { python: [], javascript: [], move: [] };
+  let apart = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let step = 0; step < count; step += 1) {
+      const [python, total] = scoreMs(step).toJs();
+      const start = performance.now();
+      const answer = score(reference, scan(frames[step], 180, 225));
+      times.javascript.push(performance.now() - start);
+      times.python.push(python);
+      times.move.push(moveMs(step));
+      apart = Math.max(apart, Math.abs(answer.total - total));
+    }
+  }
+  postMessage({ times, apart });
+};

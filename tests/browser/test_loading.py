@@ -1,0 +1,133 @@
+"""Before Python is ready, and when it cannot be."""
+
+import re
+
+import pytest
+
+import metrics
+import reference_fields
+from lab.candidate import Candidate
+from lab.rasterizer import rasterize
+from tests.browser.lab_page import LabPage
+
+WASM = re.compile(r"pyodide\.asm\.wasm$")
+
+
+@pytest.fixture
+def start_total():
+    reference = reference_fields.load("magenta-circle").pixels
+    score = metrics.score(reference, rasterize(Candidate()), recipe=metrics.LAB)
+    return f"{score.total:.1f}"
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def still_useful(page, start_total):
+    assert page.locator("#total").inner_text() == start_total
+    assert page.locator("#stage img").is_visible()
+    assert len(page.locator(".subscores .value").all_inner_texts()) == len(metrics.SUBSCORES)
+
+
+def failure_of(page, base_url):
+    page.goto(base_url)
+    failure = page.locator("#failure")
+    failure.wait_for(timeout=60_000)
+    return failure.inner_text()
+
+
+def test_without_scripts_the_figure_and_table_are_there(browser, base_url, start_total):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(base_url)
+    still_useful(page, start_total)
+    assert page.locator("#reference-pixels").is_visible()
+    assert page.get_by_text("Moving it needs JavaScript").is_visible()
+    assert not page.locator(".controls").is_visible()
+    context.close()
+
+
+def test_moves_made_while_loading_are_applied_once_ready(page, base_url, start_total):
+    held = []
+    page.route(WASM, lambda route: held.append(route))
+    lab = LabPage(page, base_url)
+    lab.open()
+    page.locator("#controls .bk-slider-title").first.wait_for()
+    still_useful(page, start_total)
+    lab.drag(10, 10)
+    handle = page.get_by_role("slider", name="Radius")
+    handle.focus()
+    page.keyboard.press("ArrowRight")
+    assert lab.state()["x"] == 101
+    assert lab.state()["radius"] == 43
+    page.evaluate("scrollTo(0, 40)")
+    for route in held:
+        route.continue_()
+    lab.wait_ready()
+    lab.settle()
+    assert (lab.result()["state"]["x"], lab.result()["state"]["radius"]) == (101, 43)
+    assert lab.total() != start_total
+
+
+def test_progress_counts_the_files_bytes(page, base_url):
+    held = []
+    page.route(WASM, lambda route: held.append(route))
+    page.goto(base_url)
+    status = page.locator("#status")
+    page.wait_for_timeout(1500)
+    loaded, total = map(float, re.findall(r"[\d.]+", status.inner_text()))
+    config = page.evaluate("JSON.parse(document.querySelector('#lab-config').textContent)")
+    sizes = {file["path"]: file["bytes"] for file in config["files"]}
+    assert total == pytest.approx(sum(sizes.values()) / 1e6, abs=0.05)
+    wasm = sizes["runtime/pyodide/pyodide.asm.wasm"]
+    assert loaded <= (sum(sizes.values()) - wasm) / 1e6 + 0.05
+    for route in held:
+        route.continue_()
+    page.evaluate("window.fieldlab.ready")
+    assert status.inner_text() == "drag the circle"
+    assert not page.locator("#loading").is_visible()
+
+
+def test_a_missing_file_is_named(page, base_url, start_total):
+    page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
+    told = failure_of(page, base_url)
+    assert "runtime/pyodide/pyodide.asm.wasm could not be loaded (status 404)" in told
+    assert "reload" in told
+    still_useful(page, start_total)
+
+
+def test_a_connection_that_breaks_is_told(page, base_url, start_total):
+    page.route(re.compile(r"\.whl$"), lambda route: route.abort())
+    told = failure_of(page, base_url)
+    assert "numpy" in told
+    assert "no answer" in told
+    still_useful(page, start_total)
+
+
+def test_an_altered_file_is_named(page, base_url, start_total):
+    def alter(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=response.body() + b"\n# altered")
+
+    page.route(re.compile(r"/worker\.py$"), alter)
+    told = failure_of(page, base_url)
+    assert "worker.py is not the file this page was built with" in told
+    still_useful(page, start_total)
+
+
+def test_blocked_webassembly_is_told(page, base_url, start_total):
+    page.add_init_script("delete window.WebAssembly")
+    told = failure_of(page, base_url)
+    assert "blocks WebAssembly" in told
+    still_useful(page, start_total)
+
+
+def test_ready_rejects_with_the_reason(page, base_url):
+    page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(base_url)
+    reason = page.evaluate("window.fieldlab.ready.catch((error) => error.message)")
+    assert "could not be loaded" in reason

@@ -4,6 +4,9 @@
 
 const STARTUP = "runtime/pyscript/core.js";
 
+// Python starts in seconds once its files are here; a slow phone may take half a minute.
+const START_LIMIT_MS = 120_000;
+
 // An error whose message is for the reader: what happened, and what to do.
 export class LoadError extends Error {}
 
@@ -22,20 +25,33 @@ export async function loadPython({ files, lab, onProgress }) {
   };
   const fetched = Promise.all(files.map((file) => fetchChecked(file, report)));
   const started = startWorker(lab);
+  started.catch(() => {}); // Told below, unless the fetch has told already.
   // A worker that waits for a broken file waits for ever: the fetch tells first.
-  await Promise.race([fetched, started.then(() => fetched)]);
-  return started;
+  await fetched;
+  return Promise.race([started, tooLong()]);
+}
+
+// A worker that runs out of memory while it starts says nothing at all.
+async function tooLong() {
+  await new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS));
+  throw new LoadError(
+    "Python was loaded but did not start. The device may be short of memory: close other tabs and reload the page.",
+  );
 }
 
 export async function fetchBytes(path) {
-  const response = await fetch(path).catch(() => null);
-  if (response === null || !response.ok) throw unreachable(path, response);
+  const response = await answerOf(path);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function fetchChecked({ path, sha256 }, report) {
+async function answerOf(path) {
   const response = await fetch(path).catch(() => null);
   if (response === null || !response.ok) throw unreachable(path, response);
+  return response;
+}
+
+async function fetchChecked({ path, sha256 }, report) {
+  const response = await answerOf(path);
   const chunks = [];
   const reader = response.body.getReader();
   for (;;) {

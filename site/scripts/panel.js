@@ -33,7 +33,7 @@ export class Widgets {
     ]) {
       const view = await embed(id, target);
       for (const key of keys) widgets.#bind(key, view.model.document, onChange);
-      labelHandles(view);
+      complete(view);
     }
     return widgets;
   }
@@ -62,11 +62,14 @@ function propertyOf(key) {
   return key === "color" ? "color" : "value";
 }
 
-// noUiSlider's handles have no accessible name of their own.
-function labelHandles(view) {
+// What the widgets lack: noUiSlider's handles have no accessible name, and the color field tells
+// its color only when its popup closes.
+function complete(view) {
   for (const child of [view, ...(view.child_views ?? [])]) {
     const handle = child.shadow_el?.querySelector(".noUi-handle");
     handle?.setAttribute("aria-label", child.model.title);
+    const color = child.shadow_el?.querySelector("input[type=color]");
+    color?.addEventListener("input", () => (child.model.color = color.value));
   }
 }
 

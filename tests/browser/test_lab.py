@@ -93,6 +93,16 @@ def test_color_and_reference_by_their_widgets(fresh):
     assert fresh.total() == shown(native_total(fresh.query()))
 
 
+def test_color_is_heard_while_its_popup_is_open(fresh):
+    fresh.page.locator("#controls input[type=color]").evaluate(
+        """input => {
+          input.value = "#123456";
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        }"""
+    )
+    assert fresh.state()["color"] == "#123456"
+
+
 def test_arrow_keys_move_the_circle(fresh):
     fresh.page.locator("#ring").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowDown"):

@@ -126,6 +126,29 @@ def test_blocked_webassembly_is_told(page, base_url, start_total):
     still_useful(page, start_total)
 
 
+def test_a_python_that_never_starts_is_told(page, base_url, start_total):
+    page.clock.install()
+    page.route(re.compile(r"/pyscript/core\.js$"), lambda route: None)
+    page.goto(base_url)
+    page.get_by_text("starting Python").wait_for(timeout=60_000)
+    page.clock.fast_forward("02:30")
+    failure = page.locator("#failure")
+    failure.wait_for()
+    assert "did not start" in failure.inner_text()
+    still_useful(page, start_total)
+
+
+def test_lack_of_memory_is_told_in_plain_words(page, base_url):
+    page.goto(base_url + "method.html")
+    told = page.evaluate(
+        """async () => {
+          const { explain } = await import(new URL("scripts/loading.js", document.baseURI));
+          return explain(new RangeError("WebAssembly.Memory(): could not allocate memory"));
+        }"""
+    )
+    assert told == "Python ran out of memory. Close other tabs and reload the page."
+
+
 def test_ready_rejects_with_the_reason(page, base_url):
     page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
     page.goto(base_url)

@@ -6,6 +6,8 @@ numpy and this project's own light modules, nothing else.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyodide_js
 from pyodide.ffi import to_js
 from pyscript import sync
@@ -15,20 +17,20 @@ from lab.session import Session, as_python, parse_state
 session = Session()
 
 
-def add_reference(name, pixels):
+def add_reference(name: str, pixels: Any) -> None:
     """Take a reference's pixels from a ``Uint8Array``."""
     import numpy as np
 
     session.add_reference(name, np.asarray(pixels.to_py(), dtype=np.uint8))
 
 
-def score(query):
+def score(query: str) -> Any:
     """Return ``[rgba, numbers]`` as flat typed arrays, the cheapest shape to send across."""
     frame = session.score(query)
     return to_js([to_js(frame.rgba()), to_js(frame.numbers())])
 
 
-async def svg(query):
+async def svg(query: str) -> str:
     """Return the candidate as SVG; svgwrite is loaded on first use."""
     await pyodide_js.loadPackage("svgwrite")
     return parse_state(query)[2].to_svg()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from metrics.flow import GRADIENT_UNIT, coherence, gradients, magnitudes
 from metrics.frames import Frame, check_frame
-from metrics.masks import Masks, areas_and_centroids, hue_masks
+from metrics.masks import area_and_centroid, hue_masks
 from metrics.recipe import BENCHMARK, Recipe, ScanSettings
 from metrics.work import Work, work_for
 
@@ -22,6 +23,8 @@ _LUMINANCE_UNIT = 1000
 # Added to a pixel's largest channel before dividing by it: makes black 0 / 0 a 0, and changes no
 # other value, since it is far below the last digit of a 1.
 _BLACK = 2.0**-60
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -49,7 +52,7 @@ class Features:
         What the scan depended on; features only compare under equal settings.
     """
 
-    masks: Masks
+    masks: npt.NDArray[np.bool_]
     hue_areas: npt.NDArray[np.int64]
     hue_centroids: npt.NDArray[np.float64]
     gradient_spread: float
@@ -90,24 +93,24 @@ def scan_checked(frame: Frame, recipe: Recipe) -> Features:
     np.copyto(work.planes, work.levels)
     saturation_spread = _saturation_spread(work)
     masks = hue_masks(work, settings)
-    areas, centroids = areas_and_centroids(masks)
-    # Whole numbers throughout, so the sum is exact in float32.
-    luminance = np.einsum("c,cn->n", _LUMINANCE_WEIGHTS, work.planes, out=work.singles[0])
-    np.copyto(work.doubles[0], luminance)
-    luminance_spread = _spread(work.doubles[0])
+    areas, centroids = zip(*map(area_and_centroid, masks), strict=True)
+    luminance_spread = _luminance_spread(work)
     gradient_spread, flow_coherence = _gradients(work)
-    for array in (masks, areas, centroids):
-        array.flags.writeable = False
     return Features(
-        masks=masks,
-        hue_areas=areas,
-        hue_centroids=centroids,
-        gradient_spread=gradient_spread / GRADIENT_UNIT,
+        masks=_read_only(masks),
+        hue_areas=_read_only(np.array(areas, np.int64)),
+        hue_centroids=_read_only(np.array(centroids)),
+        gradient_spread=gradient_spread,
         flow_coherence=flow_coherence,
         saturation_spread=saturation_spread,
-        luminance_spread=luminance_spread / _LUMINANCE_UNIT,
+        luminance_spread=luminance_spread,
         settings=settings,
     )
+
+
+def _read_only(array: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
+    array.flags.writeable = False
+    return array
 
 
 def _saturation_spread(work: Work) -> float:
@@ -126,18 +129,28 @@ def _saturation_spread(work: Work) -> float:
     return _spread(chroma)
 
 
+def _luminance_spread(work: Work) -> float:
+    """Return the spread of luminance, from `planes`; leaves it, in thousandths, in `singles[3]`."""
+    # Whole numbers throughout, so the sum is exact in float32.
+    luminance = np.einsum("c,cn->n", _LUMINANCE_WEIGHTS, work.planes, out=work.singles[3])
+    np.copyto(work.doubles[0], luminance)
+    return _spread(work.doubles[0]) / _LUMINANCE_UNIT
+
+
 def _gradients(work: Work) -> tuple[float, float]:
-    """Return gradient spread and flow coherence, from the luminance in `singles[0]`."""
+    """Return gradient spread and flow coherence, from the luminance in `singles[3]`."""
     width, height = work.frame_size
-    grid = (2, height, width)
-    luminance, length = work.singles[0], work.planes[2]
-    vectors, smoothed = work.planes[:2], work.singles[:2]
-    gradients(luminance.reshape(height, width), vectors.reshape(grid))
+    vectors, length = work.planes[:2], work.planes[2]
+    gradients(work.singles[3].reshape(height, width), vectors.reshape(2, height, width))
     magnitude = magnitudes(vectors, work.doubles)
     np.copyto(length, magnitude)
-    spread = _spread(magnitude)
+    spread = _spread(magnitude) / GRADIENT_UNIT
     np.divide(vectors, length, out=vectors)
-    return spread, coherence(vectors.reshape(grid), smoothed.reshape(grid), work.doubles[0])
+    return spread, coherence(
+        vectors.reshape(2, height, width),
+        work.singles[:2].reshape(2, width, height),
+        work.doubles[1],
+    )
 
 
 def _spread(plane: npt.NDArray[np.float64]) -> float:

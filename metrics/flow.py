@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import numpy.typing as npt
 
@@ -14,22 +12,17 @@ GRADIENT_UNIT = 2000
 # This is the table's threshold, too: a magnitude below 1e-4 is 0, the next is 5e-4.
 _STILL = 2.0**-100
 
-# Half of the 5-tap Gaussian with sigma 1 (our own choice), from its outermost tap inward.
-_OUTER, _INNER, _CENTER = math.exp(-2), math.exp(-0.5), 1.0
-# The smoothing below computes sums that are larger by this factor, once per direction.
-_OVERSIZE = (_CENTER + 2 * (_INNER + _OUTER)) / _OUTER
+# Normalized 5-tap Gaussian with sigma 1 (our own choice); the 5 x 5 one is its outer product.
+_KERNEL = np.exp(-0.5 * np.arange(-2.0, 3.0) ** 2)
+_KERNEL = (_KERNEL / _KERNEL.sum()).astype(np.float32)
+_OUTER, _INNER, _CENTER = _KERNEL[:3]
 
 # Outermost two results from the outermost four values, edges replicated.
 _EDGE = np.array(
     [
         [_CENTER + _INNER + _OUTER, _INNER, _OUTER, 0],
         [_INNER + _OUTER, _CENTER, _INNER, _OUTER],
-    ],
-    np.float32,
-) / np.float32(_OUTER)
-_EDGES = (
-    (slice(None, 2), slice(None, 4), _EDGE),
-    (slice(-2, None), slice(-4, None), _EDGE[::-1, ::-1]),
+    ]
 )
 
 
@@ -76,7 +69,7 @@ def magnitudes(
 
 def coherence(
     vectors: npt.NDArray[np.float32],
-    smoothed: npt.NDArray[np.float32],
+    turned: npt.NDArray[np.float32],
     lengths: npt.NDArray[np.float64],
 ) -> float:
     """Smooth unit vectors and return the mean length of what is left.
@@ -84,8 +77,8 @@ def coherence(
     Parameters
     ----------
     vectors : ndarray of float32, shape (2, height, width)
-        Unit or zero vectors; overwritten.
-    smoothed : ndarray of float32, shape (2, height, width)
+        Unit or zero vectors.
+    turned : ndarray of float32, shape (2, width, height)
         Overwritten.
     lengths : ndarray of float64, shape (height * width,)
         Overwritten.
@@ -95,30 +88,20 @@ def coherence(
     float
         0 (no gradients, or directions that cancel) to 1 (one direction everywhere).
     """
-    width = vectors.shape[2]
-    _smooth(vectors, smoothed, step=width)
-    for near, values, weights in _EDGES:
-        np.matmul(weights, vectors[:, values], out=smoothed[:, near])
-    _smooth(smoothed, vectors, step=1)
-    for near, values, weights in _EDGES:
-        np.matmul(smoothed[:, :, values], weights.T, out=vectors[:, :, near])
-    pair = vectors.reshape(2, -1)
-    squares = np.einsum("cn,cn->n", pair, pair, out=smoothed.reshape(2, -1)[0])
+    np.copyto(turned, _smooth_rows(vectors).transpose(0, 2, 1))
+    pair = _smooth_rows(turned).reshape(2, -1)
+    squares = np.einsum("cn,cn->n", pair, pair, out=turned.reshape(2, -1)[0])
     np.sqrt(squares, out=lengths)
-    return float(lengths.sum() / (lengths.size * _OVERSIZE**2))
+    return float(lengths.sum() / lengths.size)
 
 
-def _smooth(source: npt.NDArray[np.float32], target: npt.NDArray[np.float32], step: int) -> None:
-    """Write the 5-tap Gaussian along one axis, scaled so that the outermost weight is 1.
+def _smooth_rows(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Return planes smoothed along their last axis, edges replicated.
 
-    One run over everything, rows and planes alike, with neighbors `step` apart: all but the two
-    outermost results on each side are right.
+    In one run over all rows, which is faster; the two outermost values on each side of a row come
+    out mixed with its neighbors and are redone.
     """
-    flat = source.reshape(-1)
-    out = target.reshape(-1)[2 * step : -2 * step]
-    np.multiply(flat[2 * step : -2 * step], _CENTER / _INNER, out=out)
-    np.add(out, flat[step : -3 * step], out=out)
-    np.add(out, flat[3 * step : -step], out=out)
-    np.multiply(out, _INNER / _OUTER, out=out)
-    np.add(out, flat[: -4 * step], out=out)
-    np.add(out, flat[4 * step :], out=out)
+    smoothed = np.correlate(planes.reshape(-1), _KERNEL, "same").reshape(planes.shape)
+    np.matmul(planes[:, :, :4], _EDGE.T, out=smoothed[:, :, :2])
+    np.matmul(planes[:, :, -4:], _EDGE[::-1, ::-1].T, out=smoothed[:, :, -2:])
+    return smoothed

@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:
     from metrics.recipe import ScanSettings
+    from metrics.recipe_checks import Color
     from metrics.work import Work
 
-Masks = npt.NDArray[np.bool_]
+Mask = npt.NDArray[np.bool_]
 
 # The largest squared distance between two 8-bit colors.
 _FARTHEST = 3 * 255**2
@@ -27,6 +28,8 @@ class _HueTest(NamedTuple):
     """A pixel p is in the mask if sum(coefficient * p[channel]) > |p|^2 / 510 + offset."""
 
     hue: int
+    color: Color
+    nearest_outside: int
     offset: float
     terms: tuple[tuple[int, float], ...]
 
@@ -43,21 +46,22 @@ def _hue_tests(settings: ScanSettings) -> tuple[_HueTest, ...]:
     """
     nearest_outside = min(math.ceil(Fraction(settings.mask_distance) ** 2), _FARTHEST + 1)
     tests = []
-    for index, hue in enumerate(settings.hues):
-        squares = sum(level * level for level in hue)
-        terms = tuple((c, level / 255) for c, level in enumerate(hue) if level) or ((0, 0.0),)
-        tests.append(_HueTest(index, (squares - nearest_outside + 0.5) / 510, terms))
+    for hue, color in enumerate(settings.hues):
+        squares = sum(level * level for level in color)
+        offset = (squares - nearest_outside + 0.5) / 510
+        terms = tuple((c, level / 255) for c, level in enumerate(color) if level) or ((0, 0.0),)
+        tests.append(_HueTest(hue, color, nearest_outside, offset, terms))
     # Hues with one offset share a threshold plane.
     return tuple(sorted(tests, key=lambda test: test.offset))
 
 
-def hue_masks(work: Work, settings: ScanSettings) -> Masks:
+def hue_masks(work: Work, settings: ScanSettings) -> npt.NDArray[np.bool_]:
     """Find the pixels within the mask distance of each hue.
 
     Parameters
     ----------
     work
-        With `planes` filled; `singles` is overwritten.
+        With `levels` and `planes` filled; `singles` is overwritten.
     settings
         Hues and mask distance.
 
@@ -67,26 +71,56 @@ def hue_masks(work: Work, settings: ScanSettings) -> Masks:
         A new array. Exact: no pixel is misjudged by rounding.
     """
     width, height = settings.frame_size
-    masks = np.empty((len(settings.hues), width * height), np.bool_)
-    norms, threshold, *_ = work.singles
+    masks = np.zeros((len(settings.hues), height * width), np.bool_)
+    box = _color_box(work.levels)
+    norms, threshold, total, scaled = work.singles
     np.einsum("cn,cn->n", work.planes, work.planes, out=norms)
     np.multiply(norms, 1 / 510, out=norms)
     filled_for = None
     for test in _hue_tests(settings):
+        if _squared_distance(test.color, box) >= test.nearest_outside:
+            continue
         if test.offset != filled_for:
             np.add(norms, test.offset, out=threshold)
             filled_for = test.offset
-        np.greater(_weighted_sum(work, test.terms), threshold, out=masks[test.hue])
+        side = _weighted_sum(work.planes, test.terms, total, scaled)
+        np.greater(side, threshold, out=masks[test.hue])
     return masks.reshape(-1, height, width)
 
 
-def _weighted_sum(work: Work, terms: tuple[tuple[int, float], ...]) -> npt.NDArray[np.float32]:
+def _color_box(levels: npt.NDArray[np.int16]) -> list[tuple[int, int]]:
+    """Return a lower and an upper bound of each channel.
+
+    The bits that all values share, and those that any has: looser than minimum and maximum, but
+    taken four values at a time where their number allows.
+    """
+    words = levels.view(np.int64) if levels.shape[1] % 4 == 0 else levels
+    shared = np.bitwise_and.reduce(words, axis=1).view(np.int16).reshape(3, -1)
+    any_has = np.bitwise_or.reduce(words, axis=1).view(np.int16).reshape(3, -1)
+    lows: list[int] = np.bitwise_and.reduce(shared, axis=1).tolist()
+    highs: list[int] = np.bitwise_or.reduce(any_has, axis=1).tolist()
+    return list(zip(lows, highs, strict=True))
+
+
+def _squared_distance(color: Color, box: list[tuple[int, int]]) -> int:
+    """Return the squared distance from a color to the nearest one in a box."""
+    return sum(
+        max(low - level, level - high, 0) ** 2
+        for level, (low, high) in zip(color, box, strict=True)
+    )
+
+
+def _weighted_sum(
+    planes: npt.NDArray[np.float32],
+    terms: tuple[tuple[int, float], ...],
+    total: npt.NDArray[np.float32],
+    scaled: npt.NDArray[np.float32],
+) -> npt.NDArray[np.float32]:
     """Add up channels; a lone channel with coefficient 1 is returned as it is."""
-    *_, total, scaled = work.singles
     (channel, coefficient), *others = terms
-    result = _scaled(work.planes[channel], coefficient, total)
+    result = _scaled(planes[channel], coefficient, total)
     for channel, coefficient in others:
-        result = np.add(result, _scaled(work.planes[channel], coefficient, scaled), out=total)
+        result = np.add(result, _scaled(planes[channel], coefficient, scaled), out=total)
     return result
 
 
@@ -96,51 +130,47 @@ def _scaled(
     return plane if coefficient == 1 else np.multiply(plane, coefficient, out=out)
 
 
-def areas_and_centroids(
-    masks: Masks,
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
-    """Count each mask's pixels and average their positions.
+def area_and_centroid(mask: Mask) -> tuple[int, tuple[float, float]]:
+    """Count a mask's pixels and average their positions.
 
     Parameters
     ----------
-    masks : ndarray of bool, shape (hues, height, width)
+    mask : ndarray of bool, shape (height, width)
         C-contiguous.
 
     Returns
     -------
-    areas : ndarray of int64, shape (hues,)
-        Pixels in each mask.
-    centroids : ndarray of float64, shape (hues, 2)
+    area : int
+        Pixels in the mask.
+    centroid : tuple of float
         Mean pixel index (x, y); (0, 0) for an empty mask.
     """
-    per_column = _counts(masks, axis=1)
-    per_row = _counts(masks, axis=2)
-    areas = per_column.sum(axis=1)
-    centroids = np.empty((len(masks), 2))
-    centroids[:, 0] = per_column @ np.arange(per_column.shape[1])
-    centroids[:, 1] = per_row @ np.arange(per_row.shape[1])
-    centroids /= np.maximum(areas, 1)[:, np.newaxis]
-    return areas, centroids
+    area = int(np.count_nonzero(mask))
+    if area == 0:
+        return 0, (0.0, 0.0)
+    per_column, per_row = _counts(mask, axis=0), _counts(mask, axis=1)
+    x, y = (int(counts @ np.arange(counts.size)) for counts in (per_column, per_row))
+    return area, (x / area, y / area)
 
 
-def overlap(a: Masks, b: Masks) -> int:
-    """Count the pixels that two masks of shape (height, width) share."""
+def overlap(a: Mask, b: Mask) -> int:
+    """Count the pixels that two masks share."""
     return int(np.count_nonzero(np.bitwise_and(_words(a), _words(b)).view(np.bool_)))
 
 
-def _words(masks: Masks) -> npt.NDArray[np.unsignedinteger]:
-    """View masks four bytes at a time where the width allows: a quarter of the steps."""
-    return masks.view(np.uint32 if masks.shape[-1] % 4 == 0 else np.uint8)
+def _words(mask: Mask) -> npt.NDArray[np.unsignedinteger]:
+    """View a mask four bytes at a time where the width allows: a quarter of the steps."""
+    return mask.view(np.uint32 if mask.shape[-1] % 4 == 0 else np.uint8)
 
 
-def _counts(masks: Masks, axis: int) -> npt.NDArray[np.int64]:
-    """Count the pixels per column (axis 1) or per row (axis 2).
+def _counts(mask: Mask, axis: int) -> npt.NDArray[np.int64]:
+    """Count the pixels per column (axis 0) or per row (axis 1).
 
     Whole words are added, so that each byte of a sum counts its own pixels; blocks are short
     enough that no byte overflows into its neighbor.
     """
-    words = _words(masks)
-    blocks = np.arange(0, words.shape[axis], _BLOCK)
+    words = _words(mask)
+    blocks = range(0, words.shape[axis], _BLOCK)
     sums = np.add.reduceat(words, blocks, axis=axis, dtype=words.dtype).view(np.uint8)
     counts: npt.NDArray[np.int64] = sums.sum(axis=axis, dtype=np.int64)
     return counts

@@ -22,10 +22,11 @@ class Work:
         Each pixel's largest and smallest channel.
     planes : ndarray of float32, shape (3, n)
         The channels, later the gradient. float32 holds whole numbers up to 2^24 exactly.
-    singles : ndarray of float32, shape (4, n)
-        Scratch.
     doubles : ndarray of float64, shape (2, n)
         Scratch.
+    singles : ndarray of float32, shape (4, n)
+        Scratch, in the same memory as `doubles`: the first two rows in its first row, the last
+        two in its second.
     """
 
     def __init__(self, frame_size: tuple[int, int]) -> None:
@@ -35,8 +36,8 @@ class Work:
         self.levels = np.empty((3, n), np.int16)
         self.extremes = np.empty((2, n), np.int16)
         self.planes = np.empty((3, n), np.float32)
-        self.singles = np.empty((4, n), np.float32)
         self.doubles = np.empty((2, n), np.float64)
+        self.singles = self.doubles.view(np.float32).reshape(4, n)
 
 
 _local = threading.local()

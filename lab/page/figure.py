@@ -59,7 +59,8 @@ def area_figure(recipe: metrics.Recipe, score: metrics.Score) -> dict[str, Any]:
         )
     )
     plot.add_tools(HoverTool(tooltips=[("", "@title"), ("", "@subscore{0.0} × @weight %")]))
-    return json_item(plot)
+    item: dict[str, Any] = json_item(plot)
+    return item
 
 
 def columns(weights: Mapping[str, float], subscores: Mapping[str, float]) -> dict[str, list[Any]]:

@@ -1,0 +1,114 @@
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import zipfile
+
+import numpy as np
+import pytest
+
+import metrics
+import reference_fields
+from lab import build
+from lab.session import Session
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    out = tmp_path_factory.mktemp("build") / "site"
+    build.build(out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def page(site):
+    return (site / "index.html").read_text("utf-8")
+
+
+def embedded(page, name):
+    text = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', page).group(1)
+    return json.loads(text)
+
+
+def test_every_address_in_the_page_is_relative_and_there(site, page):
+    addresses = re.findall(r'(?:src|href)="([^"#]+)"', page)
+    assert addresses
+    for address in addresses:
+        assert not re.match(r"[a-z]+:|/", address), address
+        assert (site / address).exists(), address
+
+
+def test_no_widget_names_another_host(page):
+    assert "cdn." not in page
+    assert "https://" not in page
+
+
+def test_stylesheets_of_the_widgets_are_there(site, page):
+    names = set(re.findall(r'"(panel/[^"]+\.css)"', page))
+    assert names
+    for name in names:
+        assert (site / name).is_file(), name
+
+
+def test_the_starting_score_is_written_into_the_page(page):
+    session = Session()
+    reference = reference_fields.load("magenta-circle")
+    session.add_reference(reference.name, reference.pixels)
+    score = session.score("").score
+    assert f'<output id="total" class="number">{score.total:.1f}</output>' in page
+    values = re.findall(r'<span class="value number">([\d.]+)</span>', page)
+    assert values == [f"{score.subscores[metric.key]:.1f}" for metric in metrics.SUBSCORES]
+
+
+def test_raw_fields_are_the_pictures_pixels(site):
+    for name in reference_fields.names():
+        raw = np.frombuffer((site / "fields" / f"{name}.rgb").read_bytes(), np.uint8)
+        np.testing.assert_array_equal(raw, reference_fields.load(name).pixels.reshape(-1))
+
+
+def test_the_loader_knows_each_files_size_and_hash(site, page):
+    files = embedded(page, "lab-config")["files"]
+    assert any(file["path"].endswith("pyodide.asm.wasm") for file in files)
+    for file in files:
+        content = (site / file["path"]).read_bytes()
+        assert file["bytes"] == len(content)
+        assert file["sha256"] == hashlib.sha256(content).hexdigest()
+
+
+def test_the_archive_is_the_same_on_every_build(site, tmp_path):
+    build._write_archive(tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == (site / "project.zip").read_bytes()
+    with zipfile.ZipFile(site / "project.zip") as archive:
+        assert {"metrics/softness.py", "lab/session.py"} <= set(archive.namelist())
+
+
+def test_a_former_build_is_replaced(site):
+    (site / "left-over.txt").write_text("old")
+    build.build(site)
+    assert not (site / "left-over.txt").exists()
+    assert (site / "index.html").is_file()
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(build.BuildError, match=r"came one with other files"):
+        build.build(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_file_in_the_way_is_named(tmp_path):
+    (tmp_path / "out").write_text("mine")
+    with pytest.raises(build.BuildError, match=r"out: expected a folder, came a file"):
+        build.build(tmp_path / "out")
+
+
+def test_the_site_folder_hides_no_library():
+    """Python's own `site` is imported, never the project's folder of that name."""
+    done = subprocess.run(
+        [sys.executable, "-c", "import site; print(site.getsitepackages())"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "site-packages" in done.stdout

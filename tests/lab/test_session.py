@@ -1,0 +1,104 @@
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import metrics
+import reference_fields
+from lab.build import WORKER_MODULES
+from lab.candidate import Candidate, CandidateError
+from lab.rasterizer import rasterize
+from lab.session import Session, SessionError, as_python, parse_state
+
+CIRCLE = "magenta-circle"
+
+
+@pytest.fixture
+def session():
+    session = Session()
+    session.add_reference(CIRCLE, reference_fields.load(CIRCLE).pixels.reshape(-1))
+    return session
+
+
+def test_equal_controls_score_exactly_100(session):
+    frame = session.score(f"reference={CIRCLE}&radius=72")
+    assert frame.score.total == 100
+    np.testing.assert_array_equal(frame.pixels, reference_fields.load(CIRCLE).pixels)
+
+
+def test_credit_is_the_recipes(session):
+    frame = session.score(f"reference={CIRCLE}&radius=72&credit=35")
+    assert f"{frame.score.total:.2f}" == "90.12"
+
+
+def test_numbers_are_the_score_in_order(session):
+    frame = session.score(f"reference={CIRCLE}&x=40")
+    score = frame.score
+    expected = [*score.subscores.values(), score.weighted, score.spread, score.total]
+    assert frame.numbers().tolist() == expected
+    assert list(score.subscores) == [metric.key for metric in metrics.SUBSCORES]
+
+
+def test_rgba_is_the_pixels_and_opaque(session):
+    frame = session.score(f"reference={CIRCLE}")
+    rgba = frame.rgba().reshape(225, 180, 4)
+    np.testing.assert_array_equal(rgba[..., :3], frame.pixels)
+    assert (rgba[..., 3] == 255).all()
+
+
+def test_an_unknown_reference_is_named(session):
+    with pytest.raises(SessionError, match="'cyan-left-wash' has not been added"):
+        session.score("reference=cyan-left-wash")
+
+
+def test_pixels_of_another_size_are_refused(session):
+    with pytest.raises(SessionError, match="expected 121500 bytes of pixels, got 12"):
+        session.add_reference("small", np.zeros(12, np.uint8))
+
+
+@pytest.mark.parametrize("credit", ["", "101", "-1", "3.5", "abc", "٣"])
+def test_a_credit_that_is_no_percentage_is_refused(credit):
+    query = f"credit={credit}&x=1" if credit else "credit=+&x=1"
+    with pytest.raises(SessionError, match="credit: expected a whole number from 0 to 100"):
+        parse_state(query)
+
+
+def test_a_bad_candidate_is_refused(session):
+    with pytest.raises(CandidateError, match="radius"):
+        session.score(f"reference={CIRCLE}&radius=0")
+
+
+def test_defaults_are_the_labs():
+    assert parse_state("") == (CIRCLE, 100, Candidate())
+
+
+def test_the_snippet_prints_the_same_total(session, capsys):
+    query = f"reference={CIRCLE}&x=70&radius=50.5&color=8000ff&credit=35"
+    exec(as_python(query), {})
+    assert capsys.readouterr().out.strip() == f"{session.score(query).score.total:.2f}"
+
+
+def test_candidates_drawn_here_are_those_the_session_scores(session):
+    frame = session.score(f"reference={CIRCLE}&x=33&softness=2.5")
+    np.testing.assert_array_equal(frame.pixels, rasterize(Candidate(x=33, softness=2.5)))
+
+
+def test_the_worker_starts_with_numpy_and_its_own_modules_only():
+    """What `lab.session` pulls in is what the worker's archive holds, and numpy."""
+    script = (
+        "import sys, numpy\n"
+        "before = set(sys.modules)\n"
+        "import lab.session\n"
+        "new = {name for name in set(sys.modules) - before}\n"
+        "own = {n for n in new if n.split('.')[0] in ('lab', 'metrics')}\n"
+        "print(sorted({n.split('.')[0] for n in new - own} - set(sys.stdlib_module_names) - {'numpy'}))\n"
+        "print(sorted(n for n in own if n.split('.')[0] == 'lab'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    foreign, own = map(eval, done.stdout.splitlines())
+    assert foreign == []
+    packed = {name.removesuffix(".py").removesuffix("/__init__") for name in WORKER_MODULES}
+    assert {name.replace(".", "/") for name in own} == packed

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from metrics.flow import GRADIENT_UNIT, coherence, gradients, magnitudes
+from metrics.flow import GRADIENT_UNIT, PAD, coherence, gradients, magnitudes
 from metrics.frames import Frame, check_frame
-from metrics.masks import area_and_centroid, hue_masks
+from metrics.masks import find_hues
 from metrics.recipe import BENCHMARK, Recipe, ScanSettings
 from metrics.work import Work, work_for
 
@@ -23,8 +22,6 @@ _LUMINANCE_UNIT = 1000
 # Added to a pixel's largest channel before dividing by it: makes black 0 / 0 a 0, and changes no
 # other value, since it is far below the last digit of a 1.
 _BLACK = 2.0**-60
-
-_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -92,25 +89,21 @@ def scan_checked(frame: Frame, recipe: Recipe) -> Features:
     np.copyto(work.levels.reshape(3, *frame.shape[:2]), frame.transpose(2, 0, 1))
     np.copyto(work.planes, work.levels)
     saturation_spread = _saturation_spread(work)
-    masks = hue_masks(work, settings)
-    areas, centroids = zip(*map(area_and_centroid, masks), strict=True)
+    masks, areas, centroids = find_hues(work, settings)
     luminance_spread = _luminance_spread(work)
     gradient_spread, flow_coherence = _gradients(work)
+    for array in (masks, areas, centroids):
+        array.flags.writeable = False
     return Features(
-        masks=_read_only(masks),
-        hue_areas=_read_only(np.array(areas, np.int64)),
-        hue_centroids=_read_only(np.array(centroids)),
+        masks=masks,
+        hue_areas=areas,
+        hue_centroids=centroids,
         gradient_spread=gradient_spread,
         flow_coherence=flow_coherence,
         saturation_spread=saturation_spread,
         luminance_spread=luminance_spread,
         settings=settings,
     )
-
-
-def _read_only(array: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
-    array.flags.writeable = False
-    return array
 
 
 def _saturation_spread(work: Work) -> float:
@@ -145,12 +138,12 @@ def _gradients(work: Work) -> tuple[float, float]:
     magnitude = magnitudes(vectors, work.doubles)
     np.copyto(length, magnitude)
     spread = _spread(magnitude) / GRADIENT_UNIT
-    np.divide(vectors, length, out=vectors)
-    return spread, coherence(
+    np.divide(
         vectors.reshape(2, height, width),
-        work.singles[:2].reshape(2, width, height),
-        work.doubles[1],
+        length.reshape(height, width),
+        out=work.rows[:, :, PAD:-PAD],
     )
+    return spread, coherence(work.rows, work.columns, length.reshape(width, height))
 
 
 def _spread(plane: npt.NDArray[np.float64]) -> float:

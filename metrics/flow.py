@@ -13,17 +13,10 @@ GRADIENT_UNIT = 2000
 _STILL = 2.0**-100
 
 # Normalized 5-tap Gaussian with sigma 1 (our own choice); the 5 x 5 one is its outer product.
-_KERNEL = np.exp(-0.5 * np.arange(-2.0, 3.0) ** 2)
-_KERNEL = (_KERNEL / _KERNEL.sum()).astype(np.float32)
-_OUTER, _INNER, _CENTER = _KERNEL[:3]
-
-# Outermost two results from the outermost four values, edges replicated.
-_EDGE = np.array(
-    [
-        [_CENTER + _INNER + _OUTER, _INNER, _OUTER, 0],
-        [_INNER + _OUTER, _CENTER, _INNER, _OUTER],
-    ]
-)
+_WEIGHTS = np.exp(-0.5 * np.arange(-2.0, 3.0) ** 2)
+_KERNEL = (_WEIGHTS / _WEIGHTS.sum()).astype(np.float32)
+# What a row needs on either side of it.
+PAD = len(_KERNEL) // 2
 
 
 def gradients(luminance: npt.NDArray[np.float32], out: npt.NDArray[np.float32]) -> None:
@@ -68,19 +61,19 @@ def magnitudes(
 
 
 def coherence(
-    vectors: npt.NDArray[np.float32],
-    turned: npt.NDArray[np.float32],
-    lengths: npt.NDArray[np.float64],
+    rows: npt.NDArray[np.float32],
+    columns: npt.NDArray[np.float32],
+    lengths: npt.NDArray[np.float32],
 ) -> float:
     """Smooth unit vectors and return the mean length of what is left.
 
     Parameters
     ----------
-    vectors : ndarray of float32, shape (2, height, width)
-        Unit or zero vectors.
-    turned : ndarray of float32, shape (2, width, height)
+    rows : ndarray of float32, shape (2, height, width + 2 * PAD)
+        Unit or zero vectors between the pads; the pads are overwritten.
+    columns : ndarray of float32, shape (2, width, height + 2 * PAD)
         Overwritten.
-    lengths : ndarray of float64, shape (height * width,)
+    lengths : ndarray of float32, shape (width, height)
         Overwritten.
 
     Returns
@@ -88,20 +81,17 @@ def coherence(
     float
         0 (no gradients, or directions that cancel) to 1 (one direction everywhere).
     """
-    np.copyto(turned, _smooth_rows(vectors).transpose(0, 2, 1))
-    pair = _smooth_rows(turned).reshape(2, -1)
-    squares = np.einsum("cn,cn->n", pair, pair, out=turned.reshape(2, -1)[0])
-    np.sqrt(squares, out=lengths)
-    return float(lengths.sum() / lengths.size)
+    np.copyto(columns[:, :, PAD:-PAD], _smooth_rows(rows).transpose(0, 2, 1))
+    smoothed = _smooth_rows(columns)
+    np.einsum("cxy,cxy->xy", smoothed, smoothed, out=lengths)
+    np.sqrt(lengths, out=lengths)
+    return float(lengths.sum(dtype=np.float64)) / lengths.size
 
 
-def _smooth_rows(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Return planes smoothed along their last axis, edges replicated.
-
-    In one run over all rows, which is faster; the two outermost values on each side of a row come
-    out mixed with its neighbors and are redone.
-    """
-    smoothed = np.correlate(planes.reshape(-1), _KERNEL, "same").reshape(planes.shape)
-    np.matmul(planes[:, :, :4], _EDGE.T, out=smoothed[:, :, :2])
-    np.matmul(planes[:, :, -4:], _EDGE[::-1, ::-1].T, out=smoothed[:, :, -2:])
-    return smoothed
+def _smooth_rows(padded: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Return what lies between the pads, smoothed along its last axis with edges replicated."""
+    padded[:, :, :PAD] = padded[:, :, PAD : PAD + 1]
+    padded[:, :, -PAD:] = padded[:, :, -PAD - 1 : -PAD]
+    # In one run over all rows, which is faster; only the pads mix with the next row.
+    smoothed = np.correlate(padded.reshape(-1), _KERNEL, "same")
+    return smoothed.reshape(padded.shape)[:, :, PAD:-PAD]

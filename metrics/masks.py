@@ -55,7 +55,9 @@ def _hue_tests(settings: ScanSettings) -> tuple[_HueTest, ...]:
     return tuple(sorted(tests, key=lambda test: test.offset))
 
 
-def hue_masks(work: Work, settings: ScanSettings) -> npt.NDArray[np.bool_]:
+def find_hues(
+    work: Work, settings: ScanSettings
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.int64], npt.NDArray[np.float64]]:
     """Find the pixels within the mask distance of each hue.
 
     Parameters
@@ -67,15 +69,21 @@ def hue_masks(work: Work, settings: ScanSettings) -> npt.NDArray[np.bool_]:
 
     Returns
     -------
-    ndarray of bool, shape (hues, height, width)
-        A new array. Exact: no pixel is misjudged by rounding.
+    masks : ndarray of bool, shape (hues, height, width)
+        Exact: no pixel is misjudged by rounding.
+    areas : ndarray of int64, shape (hues,)
+        Pixels in each mask.
+    centroids : ndarray of float64, shape (hues, 2)
+        Mean pixel index (x, y) of each mask; (0, 0) if it is empty.
     """
     width, height = settings.frame_size
-    masks = np.zeros((len(settings.hues), height * width), np.bool_)
-    box = _color_box(work.levels)
+    masks = np.zeros((len(settings.hues), height, width), np.bool_)
+    areas = np.zeros(len(masks), np.int64)
+    centroids = np.zeros((len(masks), 2))
     norms, threshold, total, scaled = work.singles
     np.einsum("cn,cn->n", work.planes, work.planes, out=norms)
     np.multiply(norms, 1 / 510, out=norms)
+    box = _color_box(work.levels)
     filled_for = None
     for test in _hue_tests(settings):
         if _squared_distance(test.color, box) >= test.nearest_outside:
@@ -84,8 +92,10 @@ def hue_masks(work: Work, settings: ScanSettings) -> npt.NDArray[np.bool_]:
             np.add(norms, test.offset, out=threshold)
             filled_for = test.offset
         side = _weighted_sum(work.planes, test.terms, total, scaled)
-        np.greater(side, threshold, out=masks[test.hue])
-    return masks.reshape(-1, height, width)
+        mask = masks[test.hue]
+        np.greater(side, threshold, out=mask.reshape(-1))
+        areas[test.hue], centroids[test.hue] = area_and_centroid(mask)
+    return masks, areas, centroids
 
 
 def _color_box(levels: npt.NDArray[np.int16]) -> list[tuple[int, int]]:

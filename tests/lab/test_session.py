@@ -92,7 +92,8 @@ def test_the_worker_starts_with_numpy_and_its_own_modules_only():
         "import lab.session\n"
         "new = {name for name in set(sys.modules) - before}\n"
         "own = {n for n in new if n.split('.')[0] in ('lab', 'metrics')}\n"
-        "print(sorted({n.split('.')[0] for n in new - own} - set(sys.stdlib_module_names) - {'numpy'}))\n"
+        "known = {'numpy', *sys.stdlib_module_names}\n"
+        "print(sorted({n.split('.')[0] for n in new - own} - known))\n"
         "print(sorted(n for n in own if n.split('.')[0] == 'lab'))"
     )
     done = subprocess.run(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import metrics
-from metrics.masks import areas_and_centroids, overlap
+from metrics.masks import area_and_centroid, overlap
 from tests.metrics import samples
 
 
@@ -47,30 +47,47 @@ def test_exact_at_any_distance_and_hue(distance):
         np.testing.assert_array_equal(mask, np.sqrt(squared) < distance)
 
 
+@pytest.mark.parametrize("size", [(180, 225), (7, 5)])
+def test_hues_at_the_edge_of_the_frames_colors_are_not_skipped(size):
+    # Each frame has but two colors; a hue is looked at only if it is near what lies between them.
+    recipe = replace(metrics.BENCHMARK, frame_size=size)
+    width, height = size
+    rng = np.random.default_rng(width)
+    for _ in range(60):
+        hue = rng.integers(0, len(samples.HUES))
+        step = rng.integers(-102, 103, 3)
+        colors = np.clip([samples.HUES[hue] + step, rng.integers(0, 256, 3)], 0, 255)
+        frame = colors[rng.integers(0, 2, (height, width))].astype(np.uint8)
+        masks = metrics.scan(frame, recipe=recipe).masks
+        for mask, color in zip(masks, samples.HUES, strict=True):
+            squared = ((frame.astype(np.int32) - color) ** 2).sum(axis=2)
+            np.testing.assert_array_equal(mask, squared < 10_000)
+
+
 def test_the_distance_itself_is_outside():
     at, inside = samples.flat((155, 0, 255)), samples.flat((156, 0, 255))
     assert metrics.scan(at).hue_areas[0] == 0
     assert metrics.scan(inside).hue_areas[0] == 225 * 180
 
 
-def test_areas_and_centroids_by_hand():
-    masks = np.zeros((3, 225, 180), bool)
-    masks[1, 10, 20] = True
-    masks[2, 0:3, 5] = True
-    masks[2, 2, 6] = True
-    areas, centroids = areas_and_centroids(masks)
-    assert areas.tolist() == [0, 1, 4]
-    assert centroids.tolist() == [[0, 0], [20, 10], [5.25, 1.25]]
+def test_area_and_centroid_by_hand():
+    mask = np.zeros((225, 180), bool)
+    assert area_and_centroid(mask) == (0, (0, 0))
+    mask[10, 20] = True
+    assert area_and_centroid(mask) == (1, (20, 10))
+    mask[10:13, 20] = True
+    mask[12, 21] = True
+    assert area_and_centroid(mask) == (4, (20.25, 11.25))
 
 
 @pytest.mark.parametrize(
     "shape", [(225, 180), (256, 180), (600, 4), (5, 1024), (300, 7), (511, 513)]
 )
 def test_full_masks_do_not_overflow(shape):
-    areas, centroids = areas_and_centroids(np.ones((2, *shape), bool))
     height, width = shape
-    assert areas.tolist() == [height * width] * 2
-    assert centroids.tolist() == [[(width - 1) / 2, (height - 1) / 2]] * 2
+    area, centroid = area_and_centroid(np.ones(shape, bool))
+    assert area == height * width
+    assert centroid == ((width - 1) / 2, (height - 1) / 2)
 
 
 @pytest.mark.parametrize("width", [180, 181])

@@ -50,7 +50,7 @@ def test_features_share_no_memory_with_the_work_arrays():
     features = metrics.scan(samples.smooth(1))
     work = work_for((180, 225))
     arrays = [value for value in vars(work).values() if isinstance(value, np.ndarray)]
-    assert len(arrays) == 5
+    assert len(arrays) == 7
     for array in arrays:
         for name in ("masks", "hue_areas", "hue_centroids"):
             assert not np.shares_memory(getattr(features, name), array)

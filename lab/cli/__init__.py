@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from lab.chromium import ChromiumError
-from lab.cli import fields, render, score, site
+from lab.cli import compare, fields, render, rescore, run, score, site
 from lab.cli.output import complain
+from lab.run import RunError
 from lab.source import SourceError
 from metrics import FrameError, RecipeError
 from reference_fields import FieldError
@@ -19,13 +20,13 @@ from reference_fields import FieldError
 __all__ = ["app", "main"]
 
 # What can be wrong with what a person gave, as opposed to with this program.
-_EXPECTED = (ChromiumError, FieldError, FrameError, RecipeError, SourceError)
+_EXPECTED = (ChromiumError, FieldError, FrameError, RecipeError, RunError, SourceError)
 _BAD_INPUT = 2
 _INTERRUPTED = 130
 _PIPE_CLOSED = 1
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for module in (fields, score, render, site):
+for module in (fields, score, run, rescore, compare, render, site):
     module.register(app)
 
 

@@ -6,18 +6,14 @@ from typing import Annotated
 
 import typer
 
-import metrics
-from lab.candidate import FRAME_HEIGHT, FRAME_WIDTH
 from lab.cli import report
-from lab.cli.output import CommandError, complain, progress
+from lab.cli.output import complain, progress
+from lab.cli.recipes import RecipeOption, load_recipe
 from lab.decode import Fit
 from lab.frames import SUFFIXES, FrameReader
 from lab.scoring import Record, load_reference, score_files
-from lab.source import SourceError, read_limited
 
 _EPILOG = "Example: fieldlab score magenta-circle designs/*.css --format csv"
-_RECIPES = {"benchmark": metrics.BENCHMARK, "lab": metrics.LAB}
-_MAX_RECIPE_BYTES = 1_000_000
 
 
 def register(app: typer.Typer) -> None:
@@ -32,10 +28,7 @@ def score(
     candidates: Annotated[
         list[Path], typer.Argument(metavar="CANDIDATE", help=f"Files: {', '.join(SUFFIXES)}.")
     ],
-    recipe: Annotated[
-        str,
-        typer.Option(metavar="NAME|FILE", help="benchmark, lab, or a recipe in a JSON file."),
-    ] = "benchmark",
+    recipe: RecipeOption = "benchmark",
     fit: Annotated[
         Fit | None, typer.Option(help="Resize pictures that are not 180 × 225 px.")
     ] = None,
@@ -48,7 +41,7 @@ def score(
     Exit status: 0 if every candidate was scored; 2 if one failed or the command line was wrong.
     The others are still scored.
     """
-    chosen = _recipe(recipe)
+    chosen = load_recipe(recipe)
     with FrameReader(fit=fit) as reader:
         scanned = load_reference(reference, recipe=chosen, reader=reader)
         scores = score_files(scanned, candidates, recipe=chosen, reader=reader)
@@ -56,26 +49,6 @@ def score(
     report.write(records, form, chosen)
     if any(record.state == "failed" for record in records):
         raise typer.Exit(2)
-
-
-def _recipe(name: str) -> metrics.Recipe:
-    if name in _RECIPES:
-        return _RECIPES[name]
-    path = Path(name)
-    if not path.exists():
-        known = ", ".join(_RECIPES)
-        raise CommandError(f"--recipe: expected {known} or a recipe file, came {name!r}")
-    try:
-        text = read_limited(path, limit=_MAX_RECIPE_BYTES, error=SourceError).decode()
-        recipe = metrics.Recipe.from_json(text)
-    except (metrics.RecipeError, UnicodeDecodeError) as failure:
-        raise CommandError(f"{name}: {failure}") from failure
-    if recipe.frame_size != (FRAME_WIDTH, FRAME_HEIGHT):
-        came = " × ".join(str(side) for side in recipe.frame_size)
-        raise CommandError(
-            f"{name}: expected a recipe for {FRAME_WIDTH} × {FRAME_HEIGHT} px, came {came}"
-        )
-    return recipe
 
 
 def _watched(records: Iterable[Record], count: int) -> Iterator[Record]:

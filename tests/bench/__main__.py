@@ -1,7 +1,8 @@
 """`make bench`: every speed claim, as ratios inside one run on this machine."""
 
-from tests.bench import browser, native
+from tests.bench import browser, many, native
 
 if __name__ == "__main__":
     native.main()
+    many.main()
     browser.main()

@@ -8,6 +8,7 @@ import argparse
 import multiprocessing
 import os
 import resource
+import statistics
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -26,10 +27,9 @@ start_together = None
 
 
 class Run(NamedTuple):
-    """What one process did: frames, seconds, and its peak memory in bytes at two moments."""
+    """What one process did: frames per second, and its peak memory in bytes at two moments."""
 
-    frames: int
-    seconds: float
+    rate: float
     peak_at_first: int
     peak_at_last: int
 
@@ -52,7 +52,7 @@ def report(processes, frames):
         processes, context, initializer=prepare, initargs=(context.Barrier(processes),)
     ) as pool:
         runs = list(pool.map(work, [frames // processes] * processes))
-    rates = [run.frames / run.seconds for run in runs]
+    rates = [run.rate for run in runs]
     peak = max(run.peak_at_last for run in runs)
     growth = max(run.peak_at_last - run.peak_at_first for run in runs)
     print(
@@ -75,14 +75,13 @@ def work(frames):
     metrics.score_many(reference, chunk)
     at_first = peak_memory()
     start_together.wait()
-    scored, seconds = 0, 0.0
-    while scored < frames:
-        part = chunk[: min(CHUNK, frames - scored)]
+    times = []
+    for _ in range(0, frames, CHUNK):
         start = time.perf_counter()
-        rows = metrics.score_many(reference, part)
-        seconds += time.perf_counter() - start
-        scored += len(rows)
-    return Run(scored, seconds, at_first, peak_memory())
+        metrics.score_many(reference, chunk)
+        times.append(time.perf_counter() - start)
+    # The median chunk: a machine that does something else for a moment does not count.
+    return Run(CHUNK / statistics.median(times), at_first, peak_memory())
 
 
 def varied_frames():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from metrics.subscore import Subscore, clamp
+from metrics.subscore import Subscore, falloff
 
 if TYPE_CHECKING:
     from metrics.features import Features
@@ -19,7 +19,7 @@ def bleed_control(reference: Features, candidate: Features, recipe: Recipe) -> f
     The benchmark's published description.
     """
     difference = abs(reference.saturation_spread - candidate.saturation_spread)
-    return 100 * clamp(1 - difference / recipe.saturation_range)
+    return 100 * falloff(difference, recipe.saturation_range)
 
 
 SUBSCORE = Subscore(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from metrics.subscore import Subscore, clamp
+from metrics.subscore import Subscore, falloff
 
 if TYPE_CHECKING:
     from metrics.features import Features
@@ -19,7 +19,7 @@ def blur_flow(reference: Features, candidate: Features, recipe: Recipe) -> float
     The benchmark's published description; sigma 1 and replicated edges for its 5 x 5 Gaussian are
     our own choice.
     """
-    return 100 * clamp(1 - abs(reference.flow_coherence - candidate.flow_coherence))
+    return 100 * falloff(abs(reference.flow_coherence - candidate.flow_coherence), 1)
 
 
 SUBSCORE = Subscore(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from metrics.flow import GRADIENT_UNIT, PAD, coherence, gradients, magnitudes
+from metrics.flow import GRADIENT_UNIT, coherence, gradients, magnitudes, moving_rows
 from metrics.frames import Frame, check_frame
 from metrics.masks import find_hues
 from metrics.recipe import BENCHMARK, Recipe, ScanSettings
@@ -22,6 +22,10 @@ _LUMINANCE_UNIT = 1000
 # Added to a pixel's largest channel before dividing by it: makes black 0 / 0 a 0, and changes no
 # other value, since it is far below the last digit of a 1.
 _BLACK = 2.0**-60
+
+# The same for gradients: a pixel without one gets a direction of 0. Magnitudes are square roots of
+# whole numbers here, so this is the table's threshold as well: below 1e-4 is 0, the next is 5e-4.
+_STILL = 2.0**-60
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -119,7 +123,7 @@ def _saturation_spread(work: Work) -> float:
     np.copyto(work.doubles, work.extremes)
     np.add(largest, _BLACK, out=largest)
     np.divide(chroma, largest, out=chroma)
-    return _spread(chroma)
+    return _spread(chroma, chroma.size)
 
 
 def _luminance_spread(work: Work) -> float:
@@ -127,33 +131,45 @@ def _luminance_spread(work: Work) -> float:
     # Whole numbers throughout, so the sum is exact in float32.
     luminance = np.einsum("c,cn->n", _LUMINANCE_WEIGHTS, work.planes, out=work.singles[3])
     np.copyto(work.doubles[0], luminance)
-    return _spread(work.doubles[0]) / _LUMINANCE_UNIT
+    return _spread(work.doubles[0], luminance.size) / _LUMINANCE_UNIT
 
 
 def _gradients(work: Work) -> tuple[float, float]:
     """Return gradient spread and flow coherence, from the luminance in `singles[3]`."""
     width, height = work.frame_size
-    vectors, length = work.planes[:2], work.planes[2]
-    gradients(work.singles[3].reshape(height, width), vectors.reshape(2, height, width))
-    magnitude = magnitudes(vectors, work.doubles)
+    luminance = work.singles[3].reshape(height, width)
+    # Soft fields often lie on an even ground, whose pixels add nothing to either number.
+    luminance = luminance[moving_rows(luminance)]
+    moving = luminance.size
+    if moving == 0:
+        return 0.0, 0.0
+    vectors, length = work.planes[:2, :moving], work.planes[2, :moving]
+    grid = vectors.reshape(2, -1, width)
+    gradients(luminance, grid)
+    magnitude = magnitudes(vectors, work.doubles[:, :moving])
     np.copyto(length, magnitude)
-    spread = _spread(magnitude) / GRADIENT_UNIT
-    np.divide(
-        vectors.reshape(2, height, width),
-        length.reshape(height, width),
-        out=work.rows[:, :, PAD:-PAD],
-    )
-    return spread, coherence(work.rows, work.columns, length.reshape(width, height))
+    np.add(length, _STILL, out=length)
+    np.divide(vectors, length, out=vectors)
+    share = moving / (width * height)
+    spread = _spread(magnitude, width * height) / GRADIENT_UNIT
+    return spread, share * coherence(grid, work.rows, work.columns)
 
 
-def _spread(plane: npt.NDArray[np.float64]) -> float:
+def _spread(plane: npt.NDArray[np.float64], n: int) -> float:
     """Return the population standard deviation of a plane; overwrites it.
 
-    Sums are taken of differences from a value of the plane itself. Their squares are on average
-    at most n + 1 times the variance, so that float64 loses no digit that matters; and a constant
-    plane has a spread of exactly 0.
+    Sums are taken of differences from one of the values. Their squares are on average at most
+    n + 1 times the variance, so that float64 loses no digit that matters; and equal values have a
+    spread of exactly 0.
+
+    Parameters
+    ----------
+    plane : ndarray of float64, shape (m,)
+    n : int
+        Number of values: those of the plane, and zeros for the rest.
     """
-    np.subtract(plane, float(plane[0]), out=plane)
-    mean = float(np.einsum("n->", plane)) / plane.size
-    square = float(np.einsum("n,n->", plane, plane)) / plane.size
+    pivot = float(plane[0]) if plane.size == n else 0.0
+    np.subtract(plane, pivot, out=plane)
+    mean = float(np.einsum("n->", plane)) / n
+    square = float(np.einsum("n,n->", plane, plane)) / n
     return math.sqrt(max(square - mean * mean, 0.0))

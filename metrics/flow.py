@@ -8,15 +8,33 @@ import numpy.typing as npt
 # Luminance is kept in thousandths and gradients are doubled, so that both are whole numbers.
 GRADIENT_UNIT = 2000
 
-# Added to squared magnitudes, which are whole numbers: it changes none but 0, and makes 0 / 0 a 0.
-# This is the table's threshold, too: a magnitude below 1e-4 is 0, the next is 5e-4.
-_STILL = 2.0**-100
-
 # Normalized 5-tap Gaussian with sigma 1 (our own choice); the 5 x 5 one is its outer product.
 _WEIGHTS = np.exp(-0.5 * np.arange(-2.0, 3.0) ** 2)
 _KERNEL = (_WEIGHTS / _WEIGHTS.sum()).astype(np.float32)
 # What a row needs on either side of it.
 PAD = len(_KERNEL) // 2
+
+
+def moving_rows(luminance: npt.NDArray[np.float32]) -> slice:
+    """Return the rows that all gradients lie in, and as many more as smoothing reaches.
+
+    Parameters
+    ----------
+    luminance : ndarray of float32, shape (height, width)
+
+    Returns
+    -------
+    slice
+        Empty if the plane is even. What lies outside has the luminance of the first pixel.
+    """
+    height, width = luminance.shape
+    differs = np.not_equal(luminance, luminance[0, 0]).reshape(-1)
+    first = int(differs.argmax())
+    if not differs[first]:
+        return slice(0, 0)
+    last = differs.size - 1 - int(differs[::-1].argmax())
+    reach = 1 + PAD
+    return slice(max(first // width - reach, 0), min(last // width + 1 + reach, height))
 
 
 def gradients(luminance: npt.NDArray[np.float32], out: npt.NDArray[np.float32]) -> None:
@@ -44,7 +62,7 @@ def gradients(luminance: npt.NDArray[np.float32], out: npt.NDArray[np.float32]) 
 def magnitudes(
     gradient: npt.NDArray[np.float32], scratch: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.float64]:
-    """Return the lengths of vectors of whole numbers, and a length of almost 0 instead of 0.
+    """Return the lengths of vectors.
 
     Parameters
     ----------
@@ -56,42 +74,44 @@ def magnitudes(
     np.copyto(scratch, gradient)
     np.multiply(scratch, scratch, out=scratch)
     lengths: npt.NDArray[np.float64] = np.add(scratch[0], scratch[1], out=scratch[0])
-    np.add(lengths, _STILL, out=lengths)
     return np.sqrt(lengths, out=lengths)
 
 
 def coherence(
+    vectors: npt.NDArray[np.float32],
     rows: npt.NDArray[np.float32],
     columns: npt.NDArray[np.float32],
-    lengths: npt.NDArray[np.float32],
 ) -> float:
     """Smooth unit vectors and return the mean length of what is left.
 
     Parameters
     ----------
-    rows : ndarray of float32, shape (2, height, width + 2 * PAD)
-        Unit or zero vectors between the pads; the pads are overwritten.
-    columns : ndarray of float32, shape (2, width, height + 2 * PAD)
-        Overwritten.
-    lengths : ndarray of float32, shape (width, height)
-        Overwritten.
+    vectors : ndarray of float32, shape (2, height, width)
+        Unit or zero vectors.
+    rows, columns : ndarray of float32, shape (m,)
+        Scratch for ``2 * height * (width + 2 * PAD)`` and ``2 * width * (height + 2 * PAD)``
+        values.
 
     Returns
     -------
     float
         0 (no gradients, or directions that cancel) to 1 (one direction everywhere).
     """
-    np.copyto(columns[:, :, PAD:-PAD], _smooth_rows(rows).transpose(0, 2, 1))
-    smoothed = _smooth_rows(columns)
-    np.einsum("cxy,cxy->xy", smoothed, smoothed, out=lengths)
+    _, height, width = vectors.shape
+    by_row = rows[: 2 * height * (width + 2 * PAD)].reshape(2, height, -1)
+    by_column = columns[: 2 * width * (height + 2 * PAD)].reshape(2, width, -1)
+    np.copyto(by_row[:, :, PAD:-PAD], vectors)
+    np.copyto(by_column[:, :, PAD:-PAD], _smooth(by_row)[:, :, PAD:-PAD].transpose(0, 2, 1))
+    smoothed = _smooth(by_column)
+    lengths = np.einsum("cxy,cxy->xy", smoothed, smoothed, out=by_column[0])
     np.sqrt(lengths, out=lengths)
-    return float(lengths.sum(dtype=np.float64)) / lengths.size
+    return float(lengths[:, PAD:-PAD].mean(dtype=np.float64))
 
 
-def _smooth_rows(padded: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Return what lies between the pads, smoothed along its last axis with edges replicated."""
-    padded[:, :, :PAD] = padded[:, :, PAD : PAD + 1]
-    padded[:, :, -PAD:] = padded[:, :, -PAD - 1 : -PAD]
+def _smooth(padded: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Return planes smoothed along their last axis, edges replicated; the pads are overwritten."""
+    for i in range(PAD):
+        padded[:, :, i] = padded[:, :, PAD]
+        padded[:, :, -1 - i] = padded[:, :, -1 - PAD]
     # In one run over all rows, which is faster; only the pads mix with the next row.
-    smoothed = np.correlate(padded.reshape(-1), _KERNEL, "same")
-    return smoothed.reshape(padded.shape)[:, :, PAD:-PAD]
+    return np.correlate(padded.reshape(-1), _KERNEL, "same").reshape(padded.shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from metrics.subscore import Subscore, clamp
+from metrics.subscore import Subscore, falloff
 
 if TYPE_CHECKING:
     from metrics.features import Features
@@ -16,7 +16,7 @@ def closeness(reference: Features, candidate: Features, recipe: Recipe) -> list[
     """Return per hue how close the centroids are: 1 if they coincide, 0 from the reach on."""
     reach = recipe.placement_reach * max(recipe.frame_size)
     pairs = zip(reference.hue_centroids.tolist(), candidate.hue_centroids.tolist(), strict=True)
-    return [clamp(1 - math.dist(a, b) / reach) for a, b in pairs]
+    return [falloff(math.dist(a, b), reach) for a, b in pairs]
 
 
 def hue_placement(reference: Features, candidate: Features, recipe: Recipe) -> float:

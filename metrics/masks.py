@@ -114,10 +114,13 @@ def _color_box(levels: npt.NDArray[np.int16]) -> list[tuple[int, int]]:
 
 def _squared_distance(color: Color, box: list[tuple[int, int]]) -> int:
     """Return the squared distance from a color to the nearest one in a box."""
-    return sum(
-        max(low - level, level - high, 0) ** 2
-        for level, (low, high) in zip(color, box, strict=True)
-    )
+    squared = 0
+    for level, (low, high) in zip(color, box, strict=True):
+        if level < low:
+            squared += (low - level) ** 2
+        elif level > high:
+            squared += (level - high) ** 2
+    return squared
 
 
 def _weighted_sum(

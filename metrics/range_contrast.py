@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from metrics.subscore import Subscore, clamp
+from metrics.subscore import Subscore, falloff
 
 if TYPE_CHECKING:
     from metrics.features import Features
@@ -20,7 +20,7 @@ def range_contrast(reference: Features, candidate: Features, recipe: Recipe) -> 
     choice.
     """
     difference = abs(reference.luminance_spread - candidate.luminance_spread)
-    return 100 * clamp(1 - difference / recipe.luminance_range)
+    return 100 * falloff(difference, recipe.luminance_range)
 
 
 SUBSCORE = Subscore(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from metrics.subscore import Subscore, clamp
+from metrics.subscore import Subscore, falloff
 
 if TYPE_CHECKING:
     from metrics.features import Features
@@ -24,7 +24,7 @@ def softness(reference: Features, candidate: Features, recipe: Recipe) -> float:
     if a == 0 or b == 0:
         return 100.0 if a == b else 0.0
     # A difference of logarithms, not the logarithm of b / a: exactly the same both ways.
-    return 100 * clamp(1 - abs(math.log(b) - math.log(a)) / math.log(recipe.softness_ratio))
+    return 100 * falloff(abs(math.log(b) - math.log(a)), math.log(recipe.softness_ratio))
 
 
 SUBSCORE = Subscore(

@@ -44,6 +44,6 @@ class Subscore:
     function: SubscoreFunction
 
 
-def clamp(value: float) -> float:
-    """Limit a value to 0-1."""
-    return min(1.0, max(0.0, value))
+def falloff(difference: float, limit: float) -> float:
+    """Return 1 for no difference, falling evenly to 0 at `limit`, and 0 beyond it."""
+    return max(0.0, 1 - difference / limit)

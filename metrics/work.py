@@ -29,10 +29,8 @@ class Work:
     singles : ndarray of float32, shape (4, n)
         Scratch, in the same memory as `doubles`: the first two rows in its first row, the last
         two in its second.
-    rows : ndarray of float32, shape (2, height, width + 2 * PAD)
-        Unit gradient vectors, padded.
-    columns : ndarray of float32, shape (2, width, height + 2 * PAD)
-        The same with x and y swapped.
+    rows, columns : ndarray of float32
+        Scratch for two planes with padded rows or columns.
     """
 
     def __init__(self, frame_size: tuple[int, int]) -> None:
@@ -44,8 +42,8 @@ class Work:
         self.planes = np.empty((3, n), np.float32)
         self.doubles = np.empty((2, n), np.float64)
         self.singles = self.doubles.view(np.float32).reshape(4, n)
-        self.rows = np.empty((2, height, width + 2 * PAD), np.float32)
-        self.columns = np.empty((2, width, height + 2 * PAD), np.float32)
+        self.rows = np.empty(2 * height * (width + 2 * PAD), np.float32)
+        self.columns = np.empty(2 * width * (height + 2 * PAD), np.float32)
 
 
 _local = threading.local()

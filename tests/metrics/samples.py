@@ -107,6 +107,8 @@ def named():
     """Return all sample frames by name."""
     single = flat(BLACK)
     single[0, 0] = MAGENTA
+    second = flat(BLACK)
+    second[0, 1] = WHITE
     corner = flat(WHITE)
     corner[-1, -1] = BLACK
     field = smooth(1)
@@ -117,6 +119,7 @@ def named():
         "one hue": flat(MAGENTA),
         "red one step from black": flat((1, 0, 0)),
         "single pixel": single,
+        "second pixel": second,
         "last pixel": corner,
         "block": block(CYAN, 20, 30, 50, 60),
         "five hues": np.repeat(np.repeat(np.array([HUES], np.uint8), HEIGHT, 0), WIDTH // 5, 1),

@@ -64,6 +64,19 @@ def test_random_frames_under_random_recipes(seed):
     assert_agrees(metrics.score(reference, candidate, recipe=recipe), subscores, recipe)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_few_pixels_on_an_even_ground(seed):
+    rng = np.random.default_rng(seed)
+    frames = [samples.flat(rng.integers(0, 256, 3)) for _ in range(2)]
+    for frame in frames:
+        top, left = rng.integers(0, 225), rng.integers(0, 180)
+        height, width = rng.choice([1, 2, 5, 90], 2)
+        part = frame[top : top + height, left : left + width]
+        part[:] = samples.noise(seed, part.shape)
+    subscores, *_ = oracle.score(*frames, metrics.BENCHMARK)
+    assert_agrees(metrics.score(*frames), subscores, metrics.BENCHMARK)
+
+
 @pytest.mark.parametrize("size", [(5, 5), (6, 9), (8, 300), (181, 226), (260, 5), (1028, 257)])
 def test_other_frame_sizes(size):
     width, height = size

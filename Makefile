@@ -14,7 +14,7 @@ lab: $(READY)
 	$(BIN)/fieldlab serve
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(READY)
 	$(BIN)/ruff check

@@ -9,7 +9,6 @@ import gzip
 import hashlib
 import re
 import shutil
-import tempfile
 import zipfile
 from importlib.metadata import version
 from importlib.resources import files as package_files
@@ -17,12 +16,17 @@ from pathlib import Path
 
 import reference_fields
 from lab import runtime
+from lab.fresh_folder import fresh_folder
 from lab.page import html
 from lab.rasterizer import rasterize
+from lab.report import write_inspect
 from lab.site_folder import SITE
 
 MARKER = ".fieldlab-site"
 """Name of the file that tells a built site from any other folder; holds its fingerprint."""
+
+SHIPPED_SCORES = Path(__file__).parent / "baselines" / "scores.jsonl"
+"""What the Inspect page shows: plain algorithms' reconstructions, scored by us."""
 
 WORKER_MODULES = (
     "lab/__init__.py",
@@ -37,10 +41,6 @@ _COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".rgb", ".svg", "
 _ROOT = Path(__file__).parents[1]
 
 
-class BuildError(RuntimeError):
-    """A site that cannot be built; the message says why."""
-
-
 def build(out_dir: Path) -> None:
     """Build the site into a folder, replacing an earlier build there.
 
@@ -51,29 +51,14 @@ def build(out_dir: Path) -> None:
 
     Raises
     ------
-    BuildError
-        If the folder holds anything else.
+    FolderError
+        If `out_dir` is a file, or a folder that holds anything else.
     lab.runtime.RuntimeFetchError
         If the runtime cannot be fetched.
     """
-    out_dir = out_dir.absolute()
-    if out_dir.exists() and not out_dir.is_dir():
-        raise BuildError(f"{out_dir}: expected a folder, came a file")
-    if out_dir.is_dir() and any(out_dir.iterdir()) and not (out_dir / MARKER).is_file():
-        raise BuildError(
-            f"{out_dir}: expected a new or empty folder or an earlier build, "
-            "came one with other files"
-        )
     runtime_dir = runtime.ensure()
-    out_dir.parent.mkdir(parents=True, exist_ok=True)
-    # Built beside its place and moved there whole: a build that breaks off leaves the old one.
-    with tempfile.TemporaryDirectory(prefix=".fieldlab-", dir=out_dir.parent) as scratch:
-        fresh = Path(scratch) / "site"
-        fresh.mkdir()
+    with fresh_folder(out_dir, marker=MARKER) as fresh:
         _fill(fresh, runtime_dir)
-        if out_dir.exists():
-            out_dir.rename(Path(scratch) / "old")
-        fresh.rename(out_dir)
 
 
 def ensure_built() -> Path:
@@ -126,6 +111,7 @@ def _fill(out: Path, runtime_dir: Path) -> None:
     _copy_panel_styles(out, page)
     (out / "index.html").write_text(page, encoding="utf-8")
     (out / "method.html").write_text(html.method_page(), encoding="utf-8")
+    write_inspect(out, SHIPPED_SCORES)
     _compress(out)
     (out / MARKER).write_text(fingerprint(), encoding="utf-8")
 

@@ -10,7 +10,17 @@ from typing import Annotated
 import typer
 
 from lab.chromium import ChromiumError
-from lab.cli import compare, fields, render, rescore, run, score, site
+from lab.cli import (
+    baselines,
+    compare,
+    fields,
+    render,
+    report_page,
+    rescore,
+    run,
+    score,
+    site,
+)
 from lab.cli.output import complain
 from lab.run import RunError
 from lab.source import SourceError
@@ -26,7 +36,7 @@ _INTERRUPTED = 130
 _PIPE_CLOSED = 1
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for module in (fields, score, run, rescore, compare, render, site):
+for module in (fields, score, run, rescore, compare, report_page, baselines, render, site):
     module.register(app)
 
 

@@ -65,11 +65,11 @@ def doctor() -> None:
 
 @contextmanager
 def _one_line_errors() -> Iterator[None]:
-    from lab.build import BuildError
+    from lab.fresh_folder import FolderError
     from lab.runtime import RuntimeFetchError
     from lab.server import ServerError
 
     try:
         yield
-    except (BuildError, RuntimeFetchError, ServerError, OSError) as error:
+    except (FolderError, RuntimeFetchError, ServerError, OSError) as error:
         raise CommandError(str(error)) from error

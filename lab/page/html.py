@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
-
-import jinja2
 
 import metrics
 import reference_fields
 from lab.candidate import BOUNDS, Candidate
 from lab.page import figure, widgets
+from lab.page.templates import environment, script_json
 from lab.rasterizer import rasterize
 from lab.session import DEFAULT_CREDIT
 from lab.site_folder import SITE
@@ -19,7 +17,7 @@ from lab.site_folder import SITE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PAGES = (("./", "Lab"), ("method.html", "Method"))
+PAGES = (("./", "Lab"), ("inspect.html", "Inspect"), ("method.html", "Method"))
 """Address and title of each page, as the navigation shows them."""
 
 START = Candidate()
@@ -55,7 +53,7 @@ def lab_page(
     stylesheet = (SITE / "templates" / "widgets.css").read_text(encoding="utf-8")
     controls, credit = widgets.controls(START, stylesheet)
     width, height = recipe.frame_size
-    return _environment().get_template("lab.html").render(
+    return environment().get_template("lab.html").render(
         page="./",
         pages=PAGES,
         width=width,
@@ -66,18 +64,18 @@ def lab_page(
         total=_total(score),
         rows=[_row(metric, recipe, score) for metric in metrics.SUBSCORES],
         libraries=libraries,
-        config=_json(_config(files, worker)),
-        controls=_json(controls),
-        credit=_json(credit),
-        reference_choice=_json(widgets.reference_choice(stylesheet)),
-        area=_json(figure.area_figure(recipe, score)),
+        config=script_json(_config(files, worker)),
+        controls=script_json(controls),
+        credit=script_json(credit),
+        reference_choice=script_json(widgets.reference_choice(stylesheet)),
+        area=script_json(figure.area_figure(recipe, score)),
     )  # fmt: skip
 
 
 def method_page() -> str:
     """Write the methodology page: the formula, the seven metrics, and what is our own choice."""
     recipe = metrics.BENCHMARK
-    return _environment().get_template("method.html").render(
+    return environment().get_template("method.html").render(
         page="method.html",
         pages=PAGES,
         recipe=recipe,
@@ -140,27 +138,3 @@ def _row(metric: metrics.Subscore, recipe: metrics.Recipe, score: metrics.Score)
 
 def _signed(value: float) -> str:
     return f"{value:.1f}".replace("-", "−")
-
-
-def _number(value: float) -> str:
-    """Write a number without a needless ``.0``."""
-    return f"{value:g}"
-
-
-def _json(value: Any) -> Any:
-    """JSON that is safe inside a ``<script>`` element."""
-    from markupsafe import Markup
-
-    text = json.dumps(value, separators=(",", ":"))
-    return Markup(text.replace("<", "\\u003c"))
-
-
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(SITE / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-    )
-    environment.filters["number"] = _number
-    return environment

@@ -11,6 +11,7 @@ import pytest
 import metrics
 import reference_fields
 from lab import build
+from lab.fresh_folder import FolderError
 from lab.session import Session
 
 
@@ -92,14 +93,14 @@ def test_a_former_build_is_replaced(site):
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("mine")
-    with pytest.raises(build.BuildError, match=r"came one with other files"):
+    with pytest.raises(FolderError, match=r"came one with other files"):
         build.build(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
 def test_a_file_in_the_way_is_named(tmp_path):
     (tmp_path / "out").write_text("mine")
-    with pytest.raises(build.BuildError, match=r"out: expected a folder, came a file"):
+    with pytest.raises(FolderError, match=r"out: expected a folder, came a file"):
         build.build(tmp_path / "out")
 
 

@@ -58,9 +58,9 @@ def open_lab(browser: Browser, base_url: str) -> Iterator[Callable[..., LabPage]
         context.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lab(browser: Browser, base_url: str) -> Iterator[LabPage]:
-    """One live lab for the tests of a module that leave it as they found it, or do not care."""
+    """One live lab for all tests that `start_over` in it: bringing Python up takes seconds."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 900},
         permissions=["clipboard-read", "clipboard-write"],

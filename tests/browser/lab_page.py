@@ -39,6 +39,7 @@ class LabPage:
     def start_over(self) -> None:
         """Back to the starting state, as wide as a desktop, with the last gesture settled."""
         self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.page.evaluate("scrollTo(0, 0)")
         start = self.page.evaluate(
             "JSON.parse(document.querySelector('#lab-config').textContent).start"
@@ -62,6 +63,10 @@ class LabPage:
     def settle(self) -> None:
         """Wait until the newest state is painted and the gesture is over."""
         self.page.evaluate("window.fieldlab.set({})")
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until a gesture by keys is over."""
         self.page.wait_for_timeout(600)
 
     def total(self) -> str:

@@ -20,6 +20,7 @@ def test_values_never_go_backwards_and_the_last_wins(lab):
 
 
 def test_at_most_one_request_is_in_flight(lab):
+    lab.start_over()
     counts = lab.page.evaluate(
         """async () => {
           const { Scorer } = await import(new URL("scripts/scorer.js", document.baseURI));
@@ -60,6 +61,7 @@ def test_at_most_one_request_is_in_flight(lab):
 
 
 def test_memory_does_not_grow_over_a_thousand_moves(lab):
+    lab.start_over()
     session = lab.page.context.new_cdp_session(lab.page)
     session.send("HeapProfiler.enable")
 
@@ -70,8 +72,11 @@ def test_memory_does_not_grow_over_a_thousand_moves(lab):
     def move(count):
         lab.page.evaluate(
             """async (count) => {
-              for (let step = 0; step < count; step += 1)
-                await window.fieldlab.set({ x: 40 + (step % 100), radius: 30 + (step % 50) });
+              for (let step = 0; step < count; step += 1) {
+                window.fieldlab.set({ x: 40 + (step % 100), radius: 30 + (step % 50) });
+                await new Promise(requestAnimationFrame);
+              }
+              await window.fieldlab.set({ x: 91 });
             }""",
             count,
         )

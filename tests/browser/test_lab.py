@@ -57,7 +57,9 @@ def test_dragging_the_circle_moves_everything(fresh):
 
 
 def test_dragging_by_touch(open_lab):
-    lab = open_lab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lab = open_lab(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, ready=False
+    )
     x, y = lab.circle_on_screen()
     touch = lab.page.context.new_cdp_session(lab.page)
     points = [{"x": x, "y": y}]
@@ -66,7 +68,7 @@ def test_dragging_by_touch(open_lab):
         moved = [{"x": x + 4 * step, "y": y + 2 * step}]
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": moved})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    lab.settle()
+    lab.rest()
     assert (lab.state()["x"], lab.state()["y"]) == (111, 122)
     assert lab.page.evaluate("scrollY") == 0
 
@@ -137,12 +139,12 @@ def test_undo_redo_and_reset(fresh):
 
 
 def test_one_drag_is_one_undo(open_lab):
-    lab = open_lab(viewport={"width": 1280, "height": 900})
+    lab = open_lab(viewport={"width": 1280, "height": 900}, ready=False)
     assert lab.page.locator("#undo").is_disabled()
     lab.drag(40, 40, steps=60)
-    lab.settle()
+    lab.rest()
+    assert (lab.state()["x"], lab.state()["y"]) == (131, 152)
     lab.page.locator("#undo").click()
-    lab.settle()
     assert (lab.state()["x"], lab.state()["y"]) == (91, 112)
     assert lab.page.locator("#undo").is_disabled()
 
@@ -197,7 +199,7 @@ def test_a_link_reopens_the_state(fresh, open_lab):
 
 
 def test_a_damaged_link_still_opens(open_lab):
-    lab = open_lab("?radius=abc&x=900&color=red&reference=nowhere&softness=")
+    lab = open_lab("?radius=abc&x=900&color=red&reference=nowhere&softness=", ready=False)
     assert lab.state()["radius"] == 42
     assert lab.state()["x"] == 220
     assert lab.state()["color"] == "#ff00ff"

@@ -33,6 +33,7 @@ def test_running_the_shipped_baselines_reproduces_the_committed_scores(committed
     for place, row in committed.items():
         assert row.state == again[place].state, place
         assert row.recipe == again[place].recipe, place
+        assert row.source_sha256 == again[place].source_sha256, place
         if row.state == "scored":
             for key, value in row.subscores.items():
                 expected = pytest.approx(value, abs=SAME_CHROMIUM)

@@ -18,7 +18,7 @@ def mixed(tmp_path):
     for model in "abc":
         for number, field in enumerate(FIELDS):
             path = root / model / field
-            if model != "b" and number % 2:
+            if model != "b" or number % 2:
                 picture(path.with_suffix(".png"), field=field, shift=5 * number)
                 continue
             path.parent.mkdir(exist_ok=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pyodide_js
 from pyodide.ffi import to_js
 from pyscript import sync
@@ -19,8 +20,6 @@ session = Session()
 
 def add_reference(name: str, pixels: Any) -> None:
     """Take a reference's pixels from a ``Uint8Array``."""
-    import numpy as np
-
     session.add_reference(name, np.asarray(pixels.to_py(), dtype=np.uint8))
 
 

@@ -22,6 +22,7 @@ let result = null;
 let before = null;
 let widgets = null;
 let area = null;
+let scored = null;
 let painted = Promise.resolve();
 
 const stage = new Stage({ onMove: move });
@@ -62,7 +63,8 @@ function go(next) {
   const changedReference = next.reference !== state.reference;
   state = next;
   show(changedReference);
-  return scorer.score(states.toQuery(state), state);
+  scored = scorer.score(states.toQuery(state), state);
+  return scored;
 }
 
 function show(changedReference) {
@@ -83,7 +85,11 @@ function showReference() {
 function settled(next) {
   window.history.replaceState(null, "", `?${states.toQuery(next)}`);
   actions.show({ credit: next.credit, canUndo: history.canUndo, canRedo: history.canRedo });
-  painted.then(() => result !== null && readout.speak(result));
+  // The last move may still be on its way: what is spoken is its total, not the one before.
+  scored.then(() => painted).then(
+    () => readout.speak(result),
+    () => {}, // Told by `fail`.
+  );
 }
 
 // At most one paint in an animation frame; a newer scored frame replaces one not yet painted.
@@ -114,7 +120,9 @@ function showResult() {
 
 function fail(error) {
   const message = document.querySelector("#failure");
-  message.textContent = `${explain(error)} The picture and numbers shown are the last ones scored.`;
+  const shown = result === null ? "of the starting circle" : "the last ones scored";
+  message.textContent = `${explain(error)} The picture and numbers shown are ${shown}.`;
+  document.body.classList.remove("waiting");
   message.hidden = false;
   document.querySelector("#loading").hidden = true;
   document.querySelector("#status").textContent = "stopped";

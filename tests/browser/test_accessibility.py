@@ -84,7 +84,11 @@ def test_the_settled_total_is_spoken(lab):
     lab.page.locator("#ring").focus()
     lab.page.keyboard.press("Shift+ArrowRight")
     lab.settle()
-    assert spoken.inner_text() == f"Total {lab.total()} of 100"
+    moved = f"Total {lab.total()} of 100"
+    assert spoken.inner_text() == moved
+    lab.page.keyboard.press("Control+z")
+    lab.settle()
+    assert spoken.inner_text() == f"Total {lab.total()} of 100" != moved
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 414, 768, 1024, 1280, 1920])

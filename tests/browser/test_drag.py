@@ -92,6 +92,8 @@ def test_no_request_leaves_the_origin(open_lab):
     lab.drag(20, 20)
     lab.set(reference="yellow-cyan-split")
     lab.page.goto(lab.base_url + "method.html")
+    # The worker's own requests are heard, too: the archive is fetched by the page and by it.
+    assert sum(url.endswith("/project.zip") for url in lab.requests) == 2
     origins = {urlsplit(url)[:2] for url in lab.requests if not url.startswith(("data:", "blob:"))}
     assert origins == {urlsplit(lab.base_url)[:2]}
     assert lab.console == []

@@ -100,6 +100,14 @@ def test_a_missing_file_is_named(page, base_url, start_total):
     still_useful(page, start_total)
 
 
+def test_a_link_that_cannot_be_scored_says_what_is_shown(page, base_url, start_total):
+    page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
+    told = failure_of(page, f"{base_url}?radius=60")
+    assert told.endswith("The picture and numbers shown are of the starting circle.")
+    assert page.locator("#total").evaluate("total => getComputedStyle(total).opacity") == "1"
+    still_useful(page, start_total)
+
+
 def test_a_connection_that_breaks_is_told(page, base_url, start_total):
     page.route(re.compile(r"\.whl$"), lambda route: route.abort())
     told = failure_of(page, base_url)

@@ -1,6 +1,7 @@
 import hashlib
 import json
 import re
+import site as site_module
 import subprocess
 import sys
 import zipfile
@@ -13,6 +14,7 @@ import reference_fields
 from lab import build
 from lab.fresh_folder import FolderError
 from lab.session import Session
+from lab.site_folder import SITE
 
 
 @pytest.fixture(scope="module")
@@ -105,11 +107,13 @@ def test_a_file_in_the_way_is_named(tmp_path):
 
 
 def test_the_site_folder_hides_no_library():
-    """Python's own `site` is imported, never the project's folder of that name."""
-    done = subprocess.run(
-        [sys.executable, "-c", "import site; print(site.getsitepackages())"],
-        capture_output=True,
-        text=True,
-        check=True,
+    """`import site` finds Python's own, even with the project's folder first on the path."""
+    script = (
+        "import sys\n"
+        "from importlib.machinery import PathFinder\n"
+        f"print(PathFinder.find_spec('site', [{str(SITE.parent)!r}, *sys.path]).origin)"
     )
-    assert "site-packages" in done.stdout
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == site_module.__file__

@@ -40,6 +40,9 @@ _CONTEXT: dict[str, Any] = {
 _ADDRESS = re.compile(r"\b(?:https?|wss?|ftp|file|data|blob|about|chrome):[^\s'\"]*")
 _MAX_ADDRESS = 80
 
+# Chromium's words when its compositor has no frame to give, as happens on a busy machine.
+_NO_PICTURE = "Unable to capture screenshot"
+
 
 class SealedBrowser:
     """One Chromium, started when first needed; to be used from one thread.
@@ -47,7 +50,9 @@ class SealedBrowser:
     Scripts are off. Every request but for the document itself is refused three times over: by
     the page's content security policy, by a route that aborts it, and by a browser without name
     resolution or a usable proxy; only ``data:`` pictures and fonts load. Files are out of reach,
-    since the page has an ``http:`` origin. Each document has a fresh browser context.
+    since the page has an ``http:`` origin. All documents are shown in one page, one after the
+    other: without scripts, storage or a network, nothing of one outlives its replacement, and a
+    page each would take three times as long.
 
     Time stands still: CSS animations and transitions show the state they have at time zero,
     animated pictures and SVG animation their first frame.
@@ -56,6 +61,7 @@ class SealedBrowser:
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
+        self._page: _SealedPage | None = None
         self._process: int | None = None
 
     def draw(self, document: Document, *, time_limit: float) -> tuple[bytes, set[str]]:
@@ -79,18 +85,18 @@ class SealedBrowser:
         playwright.sync_api.TimeoutError
             If it takes longer. Chromium is replaced then, as after any other error.
         playwright.sync_api.Error
-            If the page crashes.
+            If the page crashes, or no picture can be taken of it, in a second Chromium either.
         ChromiumError
             If there is no Chromium, or it does not start.
         """
         from playwright.sync_api import Error
 
-        context = self._fresh_context()
         try:
-            return _draw(context, document, time.monotonic() + time_limit)
-        except Error:
-            self._discard()
-            raise
+            return self._draw_once(document, time_limit)
+        except Error as failure:
+            if _NO_PICTURE not in failure.message:
+                raise
+            return self._draw_once(document, time_limit)
 
     def interrupt(self) -> None:
         """Kill Chromium, so that a `draw` in the other thread ends at once, with an error."""
@@ -105,17 +111,29 @@ class SealedBrowser:
             self._playwright.stop()
             self._playwright = None
 
-    def _fresh_context(self) -> "BrowserContext":
+    def _draw_once(self, document: Document, time_limit: float) -> tuple[bytes, set[str]]:
         from playwright.sync_api import Error
 
-        if self._browser is not None:
-            try:
-                return self._browser.new_context(**_CONTEXT)
-            except Error:  # Chromium died since the last document
-                self._discard()
+        deadline = time.monotonic() + time_limit
+        page = self._ready_page(deadline)
+        try:
+            return page.draw(document, deadline)
+        except Error:
+            self._discard()
+            raise
+
+    def _ready_page(self, deadline: float) -> "_SealedPage":
+        from playwright.sync_api import Error
+
+        if self._page is not None:
+            with suppress(Error):  # Chromium may have died since the last document.
+                self._page.clear(deadline)
+                return self._page
+        self._discard()
         self._browser = self._launched()
         self._process = _process_of(self._browser)
-        return self._browser.new_context(**_CONTEXT)
+        self._page = _SealedPage(self._browser.new_context(**_CONTEXT))
+        return self._page
 
     def _launched(self) -> "Browser":
         from playwright.sync_api import Error, sync_playwright
@@ -138,6 +156,7 @@ class SealedBrowser:
     def _discard(self) -> None:
         if self._browser is not None:
             self._process = None
+            self._page = None
             self._browser.close()
             self._browser = None
 
@@ -149,37 +168,43 @@ def _process_of(browser: "Browser") -> int:
     return next(int(process["id"]) for process in processes if process["type"] == "browser")
 
 
-def _draw(context: "BrowserContext", document: Document, deadline: float) -> tuple[bytes, set[str]]:
-    refused: set[str] = set()
-    _serve_only(context, document, refused)
-    page = context.new_page()
-    page.on("console", lambda message: refused.update(_refusal(message.text)))
-    _stop_time(page)
-    page.goto(_ORIGIN, timeout=_milliseconds_until(deadline))
-    picture = page.screenshot(
-        clip={"x": 0, "y": 0, "width": FRAME_WIDTH, "height": FRAME_HEIGHT},
-        timeout=_milliseconds_until(deadline),
-    )
-    context.close()
-    return picture, refused
+class _SealedPage:
+    """The page that shows one document after the other."""
 
+    def __init__(self, context: "BrowserContext") -> None:
+        self._document: Document | None = None
+        self._refused: set[str] = set()
+        context.route("**/*", self._answer)
+        self._page = context.new_page()
+        self._page.on("console", lambda message: self._refused.update(_refusal(message.text)))
+        _stop_time(self._page)
 
-def _serve_only(context: "BrowserContext", document: Document, refused: set[str]) -> None:
-    """Answer with the document; refuse and remember every other request."""
+    def clear(self, deadline: float) -> None:
+        """End the document before; what it had yet to say has been heard when this returns."""
+        self._page.goto("about:blank", timeout=_milliseconds_until(deadline))
+        self._refused.clear()
 
-    def answer(route: "Route") -> None:
+    def draw(self, document: Document, deadline: float) -> tuple[bytes, set[str]]:
+        self._document = document
+        self._page.goto(_ORIGIN, timeout=_milliseconds_until(deadline))
+        picture = self._page.screenshot(
+            clip={"x": 0, "y": 0, "width": FRAME_WIDTH, "height": FRAME_HEIGHT},
+            timeout=_milliseconds_until(deadline),
+        )
+        return picture, set(self._refused)
+
+    def _answer(self, route: "Route") -> None:
+        """Answer with the document; refuse and remember every other request."""
         address = route.request.url
-        if address == _ORIGIN:
+        if address == _ORIGIN and self._document is not None:
             route.fulfill(
-                content_type=f"{document.media_type}; charset=utf-8",
+                content_type=f"{self._document.media_type}; charset=utf-8",
                 headers={"content-security-policy": _POLICY},
-                body=document.content,
+                body=self._document.content,
             )
         else:
-            refused.update(_named(address))
+            self._refused.update(_named(address))
             route.abort()
-
-    context.route("**/*", answer)
 
 
 def _stop_time(page: "Page") -> None:

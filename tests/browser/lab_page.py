@@ -36,6 +36,20 @@ class LabPage:
         self.page.evaluate("window.fieldlab.ready")
         self.page.locator("#controls .bk-slider-title").first.wait_for()
 
+    def resize(self, width: int, height: int) -> None:
+        """Change the window, and wait until the page is laid out for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(
+            """width => new Promise((resolve) => {
+              const look = () =>
+                innerWidth === width
+                  ? requestAnimationFrame(() => requestAnimationFrame(resolve))
+                  : requestAnimationFrame(look);
+              look();
+            })""",
+            width,
+        )
+
     def start_over(self) -> None:
         """Back to the starting state, as wide as a desktop, with the last gesture settled."""
         self.page.set_viewport_size({"width": 1280, "height": 900})

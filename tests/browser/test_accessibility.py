@@ -93,7 +93,7 @@ def test_the_settled_total_is_spoken(lab):
 
 @pytest.mark.parametrize("width", [320, 360, 390, 414, 768, 1024, 1280, 1920])
 def test_no_width_scrolls_sideways_and_frames_keep_a_whole_scale(lab, width):
-    lab.page.set_viewport_size({"width": width, "height": 900})
+    lab.resize(width, 900)
     overflow = lab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
     assert lab.scale() in (1, 2, 3)
@@ -102,7 +102,7 @@ def test_no_width_scrolls_sideways_and_frames_keep_a_whole_scale(lab, width):
 
 
 def test_the_total_stays_in_view_on_a_phone(lab):
-    lab.page.set_viewport_size({"width": 390, "height": 844})
+    lab.resize(390, 844)
     lab.page.get_by_role("slider", name="Vertical").scroll_into_view_if_needed()
     lab.page.evaluate("scrollBy(0, 200)")
     box = lab.page.locator("#total").bounding_box()

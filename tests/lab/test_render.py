@@ -342,6 +342,28 @@ def test_a_browser_that_died_is_replaced(tmp_path):
         assert (renderer.render(harmless).pixels == (0, 255, 0)).all()
 
 
+def test_a_picture_that_could_not_be_taken_is_taken_again(renderer, tmp_path, monkeypatch):
+    from playwright.sync_api import Error
+
+    from lab import sealed
+
+    harmless = tmp_path / "harmless.css"
+    harmless.write_text(".field { background: lime }")
+    draw, failures = sealed._SealedPage.draw, ["Protocol error: Unable to capture screenshot"]
+
+    def draw_later(page, *arguments):
+        if failures:
+            raise Error(failures.pop())
+        return draw(page, *arguments)
+
+    monkeypatch.setattr(sealed._SealedPage, "draw", draw_later)
+    assert (renderer.render(harmless).pixels == (0, 255, 0)).all()
+    assert failures == []
+    failures += ["Protocol error: Unable to capture screenshot"] * 2
+    with pytest.raises(RenderError, match=r"harmless\.css: Chromium gave up on it"):
+        renderer.render(harmless)
+
+
 def test_it_works_beside_another_playwright(renderer, tmp_path):
     from playwright.sync_api import sync_playwright
 

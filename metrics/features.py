@@ -8,24 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from metrics.flow import GRADIENT_UNIT, coherence, gradients, magnitudes, moving_rows
+from metrics.flow import (
+    GRADIENT_UNIT,
+    coherence,
+    gradients,
+    magnitudes,
+    moving_rows,
+    to_unit_length,
+)
 from metrics.frames import Frame, check_frame
 from metrics.masks import find_hues
+from metrics.planes import LUMINANCE_UNIT, luminance, saturation
 from metrics.recipe import BENCHMARK, Recipe, ScanSettings
 from metrics.work import Work, work_for
-
-# Rec. 601 luma weights, in thousandths: whole numbers up to 255,000 are exact in float32, so equal
-# colors have exactly equal luminance and flat areas exactly no gradient.
-_LUMINANCE_WEIGHTS = np.array([299, 587, 114], np.float32)
-_LUMINANCE_UNIT = 1000
-
-# Added to a pixel's largest channel before dividing by it: makes black 0 / 0 a 0, and changes no
-# other value, since it is far below the last digit of a 1.
-_BLACK = 2.0**-60
-
-# The same for gradients: a pixel without one gets a direction of 0. Magnitudes are square roots of
-# whole numbers here, so this is the table's threshold as well: below 1e-4 is 0, the next is 5e-4.
-_STILL = 2.0**-60
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -111,45 +106,31 @@ def scan_checked(frame: Frame, recipe: Recipe) -> Features:
 
 
 def _saturation_spread(work: Work) -> float:
-    """Return the spread of HSV saturation, (max - min) / max, 0 for black, from `levels`."""
-    red, green, blue = work.levels
-    high, low = work.extremes
-    largest, chroma = work.doubles
-    np.maximum(red, green, out=high)
-    np.maximum(high, blue, out=high)
-    np.minimum(red, green, out=low)
-    np.minimum(low, blue, out=low)
-    np.subtract(high, low, out=low)
-    np.copyto(work.doubles, work.extremes)
-    np.add(largest, _BLACK, out=largest)
-    np.divide(chroma, largest, out=chroma)
-    return _spread(chroma, chroma.size)
+    """Return the spread of saturation, from `levels`."""
+    plane = saturation(work.levels, work.extremes, work.doubles)
+    return _spread(plane, plane.size)
 
 
 def _luminance_spread(work: Work) -> float:
     """Return the spread of luminance, from `planes`; leaves it, in thousandths, in `singles[3]`."""
-    # Whole numbers throughout, so the sum is exact in float32.
-    luminance = np.einsum("c,cn->n", _LUMINANCE_WEIGHTS, work.planes, out=work.singles[3])
-    np.copyto(work.doubles[0], luminance)
-    return _spread(work.doubles[0], luminance.size) / _LUMINANCE_UNIT
+    np.copyto(work.doubles[0], luminance(work.planes, work.singles[3]))
+    return _spread(work.doubles[0], work.doubles[0].size) / LUMINANCE_UNIT
 
 
 def _gradients(work: Work) -> tuple[float, float]:
     """Return gradient spread and flow coherence, from the luminance in `singles[3]`."""
     width, height = work.frame_size
-    luminance = work.singles[3].reshape(height, width)
+    plane = work.singles[3].reshape(height, width)
     # Soft fields often lie on an even ground, whose pixels add nothing to either number.
-    luminance = luminance[moving_rows(luminance)]
-    moving = luminance.size
+    plane = plane[moving_rows(plane)]
+    moving = plane.size
     if moving == 0:
         return 0.0, 0.0
     vectors, length = work.planes[:2, :moving], work.planes[2, :moving]
     grid = vectors.reshape(2, -1, width)
-    gradients(luminance, grid)
+    gradients(plane, grid)
     magnitude = magnitudes(vectors, work.doubles[:, :moving])
-    np.copyto(length, magnitude)
-    np.add(length, _STILL, out=length)
-    np.divide(vectors, length, out=vectors)
+    to_unit_length(vectors, magnitude, length)
     share = moving / (width * height)
     spread = _spread(magnitude, width * height) / GRADIENT_UNIT
     return spread, share * coherence(grid, work.rows, work.columns)

@@ -14,6 +14,11 @@ _KERNEL = (_WEIGHTS / _WEIGHTS.sum()).astype(np.float32)
 # What a row needs on either side of it.
 PAD = len(_KERNEL) // 2
 
+# Added to a gradient's magnitude before dividing by it: makes the direction of a pixel without one
+# a 0, and changes no other. Magnitudes are square roots of whole numbers here, so this is the
+# formula's threshold as well: below 1e-4 is 0, the next is 5e-4.
+_STILL = 2.0**-60
+
 
 def moving_rows(luminance: npt.NDArray[np.float32]) -> slice:
     """Return the rows that all gradients lie in, and as many more as smoothing reaches.
@@ -77,12 +82,53 @@ def magnitudes(
     return np.sqrt(lengths, out=lengths)
 
 
+def to_unit_length(
+    gradient: npt.NDArray[np.float32],
+    magnitude: npt.NDArray[np.float64],
+    scratch: npt.NDArray[np.float32],
+) -> None:
+    """Divide vectors by their lengths; those of no length stay zero.
+
+    Parameters
+    ----------
+    gradient : ndarray of float32, shape (2, n)
+        Overwritten.
+    magnitude : ndarray of float64, shape (n,)
+        What `magnitudes` returned for it.
+    scratch : ndarray of float32, shape (n,)
+    """
+    np.copyto(scratch, magnitude)
+    np.add(scratch, _STILL, out=scratch)
+    np.divide(gradient, scratch, out=gradient)
+
+
 def coherence(
     vectors: npt.NDArray[np.float32],
     rows: npt.NDArray[np.float32],
     columns: npt.NDArray[np.float32],
 ) -> float:
     """Smooth unit vectors and return the mean length of what is left.
+
+    Parameters are those of `smooth`.
+
+    Returns
+    -------
+    float
+        0 (no gradients, or directions that cancel) to 1 (one direction everywhere).
+    """
+    smoothed = smooth(vectors, rows, columns)
+    lengths = columns[: smoothed[0].size].reshape(smoothed[0].shape)
+    np.einsum("cxy,cxy->xy", smoothed, smoothed, out=lengths)
+    np.sqrt(lengths, out=lengths)
+    return float(lengths[:, PAD:-PAD].mean(dtype=np.float64))
+
+
+def smooth(
+    vectors: npt.NDArray[np.float32],
+    rows: npt.NDArray[np.float32],
+    columns: npt.NDArray[np.float32],
+) -> npt.NDArray[np.float32]:
+    """Smooth vectors with the 5 x 5 Gaussian, edges replicated.
 
     Parameters
     ----------
@@ -94,18 +140,16 @@ def coherence(
 
     Returns
     -------
-    float
-        0 (no gradients, or directions that cancel) to 1 (one direction everywhere).
+    ndarray of float32, shape (2, width, height + 2 * PAD)
+        Columns first, and `PAD` meaningless values at either end of each: as the smoothing leaves
+        them, since another copy would cost the scorer time.
     """
     _, height, width = vectors.shape
     by_row = rows[: 2 * height * (width + 2 * PAD)].reshape(2, height, -1)
     by_column = columns[: 2 * width * (height + 2 * PAD)].reshape(2, width, -1)
     np.copyto(by_row[:, :, PAD:-PAD], vectors)
     np.copyto(by_column[:, :, PAD:-PAD], _smooth(by_row)[:, :, PAD:-PAD].transpose(0, 2, 1))
-    smoothed = _smooth(by_column)
-    lengths = np.einsum("cxy,cxy->xy", smoothed, smoothed, out=by_column[0])
-    np.sqrt(lengths, out=lengths)
-    return float(lengths[:, PAD:-PAD].mean(dtype=np.float64))
+    return _smooth(by_column)
 
 
 def _smooth(padded: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

@@ -22,7 +22,7 @@ def internal_shape(reference: Features, candidate: Features, recipe: Recipe) -> 
     The benchmark's published description.
     """
     share = recipe.overlap_share
-    overlaps = _intersections_over_unions(reference, candidate)
+    overlaps = intersections_over_unions(reference, candidate)
     terms = [
         recipe.empty_shape_credit if iou is None else share * iou + (1 - share) * near
         for iou, near in zip(overlaps, closeness(reference, candidate, recipe), strict=True)
@@ -30,7 +30,7 @@ def internal_shape(reference: Features, candidate: Features, recipe: Recipe) -> 
     return 100 * math.fsum(terms) / len(terms)
 
 
-def _intersections_over_unions(reference: Features, candidate: Features) -> list[float | None]:
+def intersections_over_unions(reference: Features, candidate: Features) -> list[float | None]:
     """Return per hue intersection over union of the masks, None if both are empty."""
     areas = zip(reference.hue_areas.tolist(), candidate.hue_areas.tolist(), strict=True)
     ratios: list[float | None] = []

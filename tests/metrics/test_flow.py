@@ -1,7 +1,15 @@
 import numpy as np
 import pytest
 
-from metrics.flow import PAD, coherence, gradients, magnitudes, moving_rows
+from metrics.flow import (
+    PAD,
+    coherence,
+    gradients,
+    magnitudes,
+    moving_rows,
+    smooth,
+    to_unit_length,
+)
 from tests.metrics import samples
 
 
@@ -52,6 +60,12 @@ def test_magnitude_of_nothing_is_exactly_zero():
     assert not magnitudes(np.zeros((2, 3), np.float32), np.empty((2, 3))).any()
 
 
+def test_unit_lengths_by_hand():
+    vectors = np.array([[3, 0, -5], [4, 0, 0]], np.float32)
+    to_unit_length(vectors, np.array([5.0, 0, 5]), np.empty(3, np.float32))
+    np.testing.assert_allclose(vectors, [[0.6, 0, -1], [0.8, 0, 0]], rtol=1e-7)
+
+
 def brute_force(vectors):
     """The 5 x 5 Gaussian as it is defined, in float64."""
     y, x = np.mgrid[-2:3, -2:3]
@@ -59,22 +73,29 @@ def brute_force(vectors):
     kernel /= kernel.sum()
     padded = np.pad(vectors, ((0, 0), (2, 2), (2, 2)), mode="edge")
     windows = np.lib.stride_tricks.sliding_window_view(padded, (5, 5), axis=(1, 2))
-    return np.hypot(*np.einsum("chwyx,yx->chw", windows, kernel)).mean()
+    return np.einsum("chwyx,yx->chw", windows, kernel)
 
 
-def coherence_of(vectors):
+def with_work_arrays(function, vectors):
     """Hand over work arrays in which anything may have been left."""
     _, height, width = vectors.shape
     rows = np.full(2 * height * (width + 2 * PAD) + 9, np.nan, np.float32)
     columns = np.full(2 * width * (height + 2 * PAD), np.nan, np.float32)
-    return coherence(vectors.astype(np.float32), rows, columns)
+    return function(vectors.astype(np.float32), rows, columns)
+
+
+def coherence_of(vectors):
+    return with_work_arrays(coherence, vectors)
 
 
 @pytest.mark.parametrize("shape", [(225, 180), (5, 5), (5, 8), (31, 6)])
-def test_coherence_is_that_of_the_full_kernel(shape):
+def test_smoothing_and_coherence_are_those_of_the_full_kernel(shape):
     angles = np.random.default_rng(3).uniform(0, 2 * np.pi, shape)
     vectors = np.stack([np.cos(angles), np.sin(angles)])
-    assert coherence_of(vectors) == pytest.approx(brute_force(vectors), rel=1e-6)
+    expected = brute_force(vectors)
+    smoothed = with_work_arrays(smooth, vectors)[:, :, PAD:-PAD].transpose(0, 2, 1)
+    np.testing.assert_allclose(smoothed, expected, atol=1e-6)
+    assert coherence_of(vectors) == pytest.approx(np.hypot(*expected).mean(), rel=1e-6)
 
 
 def test_coherence_of_one_direction_is_one():

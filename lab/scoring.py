@@ -1,15 +1,19 @@
 """Scores files against a reference: what `fieldlab score` prints, one record per candidate."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 import metrics
 import reference_fields
 from lab.chromium import ChromiumError
 from lab.frames import FrameReader
+from lab.noise_floor import by_change, by_change_of
 from lab.source import SourceError
 
 
@@ -21,7 +25,11 @@ class Reference:
     ----------
     name : str
         The field's name, or the file as it was given.
+    pixels : ndarray of uint8, shape (225, 180, 3)
     features : metrics.Features
+    noise_by_change : mapping of str to float
+        By change that nobody can see, how far it moves the total: of a field
+        `lab.noise_floor.by_change`, of a file `lab.noise_floor.by_change_of`.
     sha256 : str
         Of the picture of a field, or of the file; hexadecimal.
     notes : tuple of str
@@ -29,7 +37,9 @@ class Reference:
     """
 
     name: str
+    pixels: NDArray[np.uint8]
     features: metrics.Features
+    noise_by_change: Mapping[str, float]
     sha256: str
     notes: tuple[str, ...] = ()
 
@@ -49,6 +59,8 @@ class Record:
         The seven values, 0-100. None if failed, like the next three.
     weighted, spread, total : float or None
         The total is not floored: it can be negative.
+    noise_by_change : mapping of str to float
+        As in `Reference`.
     notes : tuple of str
         What happened on the way; of a failed candidate, why.
     reference_sha256 : str
@@ -64,9 +76,15 @@ class Record:
     weighted: float | None
     spread: float | None
     total: float | None
+    noise_by_change: Mapping[str, float]
     notes: tuple[str, ...]
     reference_sha256: str
     candidate_sha256: str | None
+
+    @property
+    def noise_floor(self) -> float:
+        """The largest of `noise_by_change`: totals that differ by less are a tie."""
+        return max(self.noise_by_change.values())
 
 
 def load_reference(name: str, *, recipe: metrics.Recipe, reader: FrameReader) -> Reference:
@@ -93,7 +111,8 @@ def load_reference(name: str, *, recipe: metrics.Recipe, reader: FrameReader) ->
     """
     if name in reference_fields.names():
         field = reference_fields.load(name)
-        return Reference(name, metrics.scan(field.pixels, recipe=recipe), field.sha256)
+        features = metrics.scan(field.pixels, recipe=recipe)
+        return Reference(name, field.pixels, features, by_change(name, recipe), field.sha256)
     path = Path(name)
     if not path.exists():
         known = ", ".join(reference_fields.names())
@@ -102,7 +121,9 @@ def load_reference(name: str, *, recipe: metrics.Recipe, reader: FrameReader) ->
     sha256 = _sha256(path)
     assert sha256 is not None  # it has just been read
     notes = tuple(f"reference: {note}" for note in frame.notes)
-    return Reference(name, metrics.scan(frame.pixels, recipe=recipe), sha256, notes)
+    features = metrics.scan(frame.pixels, recipe=recipe)
+    noise = by_change_of(frame.pixels, recipe)
+    return Reference(name, frame.pixels, features, noise, sha256, notes)
 
 
 def score_files(
@@ -143,6 +164,7 @@ def score_files(
             weighted=score.weighted,
             spread=score.spread,
             total=score.total,
+            noise_by_change=reference.noise_by_change,
             notes=(*reference.notes, *frame.notes),
             reference_sha256=reference.sha256,
             candidate_sha256=_sha256(path),
@@ -159,6 +181,7 @@ def _failed(reference: Reference, path: Path, recipe: metrics.Recipe, reason: st
         weighted=None,
         spread=None,
         total=None,
+        noise_by_change=reference.noise_by_change,
         notes=(*reference.notes, reason),
         reference_sha256=reference.sha256,
         candidate_sha256=_sha256(path),

@@ -12,10 +12,11 @@ from rich.table import Table
 
 import metrics
 from lab.cli.output import TableOrJson, new_table, printable, show
-from lab.cli.scores import points
-from lab.run.compare import Cause, Comparison, Standing
+from lab.cli.scores import points, within_floor
+from lab.run.compare import Comparison
 from lab.run.compare import compare as compare_scores
 from lab.run.scores import Scores, read_scores
+from lab.run.standings import Cause, Standing
 
 _EPILOG = "Example: fieldlab compare scores.jsonl lab.jsonl"
 _NUMBERS = ("A", "Rank A", "B", "Rank B", "Move")
@@ -36,8 +37,9 @@ def compare(
 ) -> None:
     """Compare two score files: ranks in both, who moved, and what moved them.
 
-    Only candidates scored in both count. "=" marks a shared rank. "Why" names what moved a rank
-    most, in points of the total above or below its mean effect on all ranked together.
+    Only candidates scored in both count. Differences below the noise floor are ties; "=" marks a
+    shared rank. "Why" names what moved a rank most, in points of the total above or below its mean
+    effect on all ranked together.
     """
     files = read_scores(first), read_scores(second)
     result = compare_scores(*files)
@@ -66,9 +68,11 @@ def _models(result: Comparison) -> Table:
     table.add_column("Within the noise")
     table.add_column("Why")
     for standing in result.models:
-        ties = printable(", ".join(standing.ties))
         name = printable(standing.name)
-        table.add_row(name, str(standing.candidates), *_cells(standing), ties, _why(standing.cause))
+        table.add_row(
+            *(name, str(standing.candidates), *_cells(standing)),
+            *(_ties(standing), _why(standing.cause)),
+        )
     return table
 
 
@@ -77,10 +81,20 @@ def _moves(result: Comparison) -> Iterator[Table | str]:
     yield f"{len(moved)} of {result.compared} candidates have another rank among those of a field"
     if moved:
         table = new_table(words=["Candidate"], numbers=_NUMBERS)
+        table.add_column("Within the noise")
         table.add_column("Why")
         for standing in sorted(moved, key=lambda one: -abs(one.rank_after - one.rank_before)):
-            table.add_row(printable(standing.name), *_cells(standing), _why(standing.cause))
+            table.add_row(
+                *(printable(standing.name), *_cells(standing)),
+                *(_ties(standing), _why(standing.cause)),
+            )
         yield table
+
+
+def _ties(standing: Standing) -> str:
+    """Name those it cannot be told from: within the noise floor, or within the interval."""
+    others = ", ".join(name for name in standing.ties if name not in standing.within_floor)
+    return printable("; ".join(filter(None, (within_floor(standing.within_floor), others))))
 
 
 def _cells(standing: Standing) -> Iterator[str]:

@@ -5,12 +5,13 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
-from typing import Literal
+from typing import Any, Literal
 
 from rich.table import Table
 
 import metrics
 from lab.cli.output import new_table, printable, show
+from lab.noise_floor import CHANGES, is_tie
 from lab.scoring import Record
 
 Form = Literal["table", "json", "csv"]
@@ -24,13 +25,14 @@ def write(records: Sequence[Record], form: Form, recipe: metrics.Recipe) -> None
     records : sequence of Record
         At least one, all for one reference and one recipe.
     form : {"table", "json", "csv"}
-        JSON and CSV have full precision; CSV joins notes into one cell. The table rounds, and
-        shows a total below zero as 0 and says so; why a candidate failed, standard error has said.
+        JSON and CSV have full precision; CSV joins notes into one cell. The table rounds, shows a
+        total below zero as 0 and says so, and marks by "=" what ties with the best; why a
+        candidate failed, standard error has said.
     recipe : metrics.Recipe
         The one they were scored with.
     """
     if form == "json":
-        json.dump([asdict(record) for record in records], sys.stdout, indent=2)
+        json.dump([_plain(record) for record in records], sys.stdout, indent=2)
         sys.stdout.write("\n")
     elif form == "csv":
         _write_csv(records)
@@ -40,15 +42,20 @@ def write(records: Sequence[Record], form: Form, recipe: metrics.Recipe) -> None
         show(*_heading(records), _detail(records[0], recipe), "", *_remarks(records, recipe))
 
 
+def _plain(record: Record) -> dict[str, Any]:
+    return asdict(record) | {"noise_floor": record.noise_floor}
+
+
 def _write_csv(records: Sequence[Record]) -> None:
     columns = [field.name for field in fields(Record)]
     place = columns.index("subscores")
     columns[place : place + 1] = [subscore.key for subscore in metrics.SUBSCORES]
+    columns[columns.index("noise_by_change")] = "noise_floor"
     writer = csv.DictWriter(sys.stdout, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for record in records:
         notes = "; ".join(record.notes)
-        writer.writerow(asdict(record) | (record.subscores or {}) | {"notes": notes})
+        writer.writerow(_plain(record) | (record.subscores or {}) | {"notes": notes})
 
 
 def _heading(records: Sequence[Record]) -> tuple[str, str]:
@@ -73,14 +80,32 @@ def _subscores(record: Record) -> list[float | None]:
 def _overview(records: Sequence[Record]) -> Table:
     titles = (_short(subscore.title) for subscore in metrics.SUBSCORES)
     table = new_table(words=("Candidate",), numbers=(*titles, "Sum", "Spread", "Total"))
+    tied = _tied_with_best(records)
     for record in records:
         values = (*_subscores(record), record.weighted, record.spread)
         table.add_row(
             printable(record.candidate),
             *(_number(value, 1) for value in values),
-            "failed" if record.total is None else _number(max(record.total, 0.0), 2),
+            _total(record, tied),
         )
     return table
+
+
+def _total(record: Record, tied: Sequence[Record]) -> str:
+    if record.total is None:
+        return "failed"
+    return _number(max(record.total, 0.0), 2) + ("=" if record in tied else "")
+
+
+def _tied_with_best(records: Sequence[Record]) -> list[Record]:
+    """Return the records that the noise floor does not tell from the best, itself included."""
+    totals = [record.total for record in records if record.total is not None]
+    tied = [
+        record
+        for record in records
+        if record.total is not None and is_tie(record.total - max(totals), record.noise_floor)
+    ]
+    return tied if len(tied) > 1 else []
 
 
 def _short(title: str) -> str:
@@ -91,6 +116,8 @@ def _short(title: str) -> str:
 
 def _remarks(records: Sequence[Record], recipe: metrics.Recipe) -> Iterator[str]:
     several = len(records) > 1
+    if _tied_with_best(records):
+        yield f"= tie with the best: within {_floor(records[0])}"
     for record in records:
         if record.total is None:
             continue  # standard error has said why
@@ -102,6 +129,12 @@ def _remarks(records: Sequence[Record], recipe: metrics.Recipe) -> Iterator[str]
         if notes:
             name = f"{record.candidate}: " if several else ""
             yield printable(name + "; ".join(notes))
+
+
+def _floor(record: Record) -> str:
+    missing = [title.lower() for key, title in CHANGES.items() if key not in record.noise_by_change]
+    without = f" (measured without {', '.join(missing)})" if missing else ""
+    return f"the noise floor of {_number(record.noise_floor, 2)}{without}"
 
 
 def _sum(record: Record, recipe: metrics.Recipe) -> str:

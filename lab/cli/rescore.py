@@ -7,7 +7,8 @@ import typer
 
 from lab.cli.output import complain, printable, progress, show
 from lab.cli.recipes import RecipeOption, load_recipe
-from lab.cli.scores import models_table
+from lab.cli.scores import models_parts
+from lab.run.noise_floors import noise_floors
 from lab.run.rescore import rescore as rescore_all
 from lab.run.scores import read_scores
 from lab.run.summary import summarize
@@ -42,6 +43,7 @@ def rescore(
     undefined = [row for row in rows if row.state == "undefined"]
     for row in undefined:
         complain(f"{row.source}: undefined: {row.reason}")
-    show(models_table(summarize(rows)), "", f"Wrote {printable(str(out))}, recipe {chosen.id}")
+    summaries = summarize(rows, noise_floors(known, chosen))
+    show(*models_parts(summaries), "", f"Wrote {printable(str(out))}, recipe {chosen.id}")
     if undefined:
         raise typer.Exit(2)

@@ -21,9 +21,10 @@ from rich.text import Text
 
 from lab.cli.output import CommandError, complain, printable, show
 from lab.cli.recipes import RecipeOption, load_recipe
-from lab.cli.scores import models_table
+from lab.cli.scores import models_parts
 from lab.run import pools, runner
 from lab.run.folder import read_folder
+from lab.run.noise_floors import noise_floors
 from lab.run.row import Row
 from lab.run.scores import Scores
 from lab.run.summary import summarize
@@ -65,7 +66,8 @@ def run(
     """
     found = read_folder(folder)
     start = _cluster(dask) if dask else partial(pools.threads, jobs=jobs)
-    with runner.begun(found, out, load_recipe(recipe)) as begun:
+    chosen = load_recipe(recipe)
+    with runner.begun(found, out, chosen) as begun:
         with _progress(len(begun.waiting)) as tell, closing(begun.score(start)) as rows:
             for row in rows:
                 tell(row)
@@ -73,7 +75,7 @@ def run(
     for line in (*found.complaints, *_remarks(scores)):
         complain(line)
     done = f"Wrote {printable(str(out))}, recipe {scores.header.recipe}"
-    show(models_table(summarize(scores.rows)), "", done)
+    show(*models_parts(summarize(scores.rows, noise_floors(scores, chosen))), "", done)
     if found.complaints or any(row.state in ("failed", "undefined") for row in scores.rows):
         raise typer.Exit(2)
 

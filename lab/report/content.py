@@ -1,7 +1,7 @@
 """What a page about saved scores shows, gathered from a score file."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
@@ -9,9 +9,11 @@ from statistics import fmean
 import metrics
 import reference_fields
 from lab.report.difference import Difference, difference
+from lab.report.ties import Ties, find_ties
 from lab.run.failure_notes import RULES
 from lab.run.header import Header, ReferenceInfo
 from lab.run.model_info import ModelInfo
+from lab.run.noise_floors import noise_floors
 from lab.run.row import Row
 from lab.run.scores import Scores, recipe_of
 from lab.run.summary import Mean, ModelSummary, summarize
@@ -35,7 +37,9 @@ class Model:
     info : ModelInfo
     summary : ModelSummary
     ties : tuple of str
-        Titles of the models that it cannot be told from.
+        Titles of the models that it cannot be told from, but for the next ones.
+    within_floor : tuple of (str, float)
+        Titles of the models whose mean total is within the noise floor, and that floor.
     """
 
     key: str
@@ -43,6 +47,7 @@ class Model:
     info: ModelInfo
     summary: ModelSummary
     ties: tuple[str, ...]
+    within_floor: tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,8 @@ class Field:
     ----------
     key, title : str
     reference : ReferenceInfo
+    noise_floor : float
+        Of the reference, in points of the total: smaller differences are ties.
     means : mapping of str to float
         Of the total and each subscore, over the models' means of their samples; empty if nothing
         is scored.
@@ -63,6 +70,7 @@ class Field:
     key: str
     title: str
     reference: ReferenceInfo
+    noise_floor: float
     means: Mapping[str, float]
     scored: int
     expected: int
@@ -79,11 +87,13 @@ class Candidate:
     row : Row
     difference : Difference or None
         From its reference; None without a frame.
+    ties : Ties
     """
 
     number: int
     row: Row
     difference: Difference | None
+    ties: Ties
 
 
 @dataclass(frozen=True)
@@ -158,25 +168,14 @@ def gather(scores: Scores) -> Content:
         If the file's recipe is malformed.
     """
     header = scores.header
-    frames = {
-        name: scores.pixels.load(header.references[name].pixels_sha256) for name in header.fields
-    }
-    candidates = tuple(
-        Candidate(
-            number,
-            row,
-            difference(frames[row.field], scores.pixels.load(row.pixels_sha256))
-            if row.pixels_sha256
-            else None,
-        )
-        for number, row in enumerate(scores.rows)
-    )
+    recipe = recipe_of(header)
+    floors = noise_floors(scores, recipe)
     return Content(
         header=header,
-        recipe=recipe_of(header),
-        models=_models(scores),
-        fields=tuple(_field(name, scores) for name in header.fields),
-        candidates=candidates,
+        recipe=recipe,
+        models=_models(scores, floors),
+        fields=tuple(_field(name, scores, floors[name]) for name in header.fields),
+        candidates=tuple(_candidates(scores, floors)),
     )
 
 
@@ -199,7 +198,20 @@ def rule_conditions() -> Mapping[str, str]:
     return {rule.key: rule.condition for rule in RULES}
 
 
-def _models(scores: Scores) -> tuple[Model, ...]:
+def _candidates(scores: Scores, floors: Mapping[str, float]) -> Iterator[Candidate]:
+    references = scores.header.references
+    frames = {
+        name: scores.pixels.load(references[name].pixels_sha256) for name in scores.header.fields
+    }
+    found_ties = find_ties(scores.rows, floors)
+    for number, (row, ties) in enumerate(zip(scores.rows, found_ties, strict=True)):
+        found = None
+        if row.pixels_sha256:
+            found = difference(frames[row.field], scores.pixels.load(row.pixels_sha256))
+        yield Candidate(number, row, found, ties)
+
+
+def _models(scores: Scores, floors: Mapping[str, float]) -> tuple[Model, ...]:
     infos = scores.header.models
     titles = {key: info.name or key for key, info in infos.items()}
     models = [
@@ -208,9 +220,10 @@ def _models(scores: Scores) -> tuple[Model, ...]:
             title=titles[summary.model],
             info=infos[summary.model],
             summary=summary,
-            ties=tuple(titles[key] for key in summary.ties),
+            ties=tuple(titles[key] for key in summary.ties if key not in summary.within_floor),
+            within_floor=tuple((titles[key], at) for key, at in summary.within_floor.items()),
         )
-        for summary in summarize(scores.rows)
+        for summary in summarize(scores.rows, floors)
     ]
     return tuple(sorted(models, key=_height))
 
@@ -220,7 +233,7 @@ def _height(model: Model) -> float:
     return float("inf") if total is None else -total.value
 
 
-def _field(name: str, scores: Scores) -> Field:
+def _field(name: str, scores: Scores, noise_floor: float) -> Field:
     rows = [row for row in scores.rows if row.field == name]
     scored = [row for row in rows if row.state == "scored"]
     known = name in reference_fields.names()
@@ -228,6 +241,7 @@ def _field(name: str, scores: Scores) -> Field:
         key=name,
         title=reference_fields.load(name).title if known else name,
         reference=scores.header.references[name],
+        noise_floor=noise_floor,
         means=_field_means(scored),
         scored=len(scored),
         expected=len(rows),

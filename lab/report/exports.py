@@ -19,10 +19,11 @@ def to_csv(content: Content) -> str:
     """Write one line for each candidate, pending ones included.
 
     Numbers have full precision; what does not exist is an empty cell. Several notes in one cell
-    are joined by semicolons.
+    are joined by semicolons. The noise floor is that of the candidate's reference.
     """
     hues = tuple(content.recipe.hues)
-    lines = [_line(candidate.row, hues) for candidate in content.candidates]
+    floors = _floors(content)
+    lines = [_line(one.row, floors[one.row.field], hues) for one in content.candidates]
     file = StringIO()
     writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
     writer.writeheader()
@@ -31,16 +32,21 @@ def to_csv(content: Content) -> str:
 
 
 def to_json(content: Content) -> str:
-    """Write the header, the models' summaries and the candidates as in the score file."""
+    """Write header and candidates as in the score file, noise floors, and models' summaries."""
     everything = {
         "header": msgspec.to_builtins(content.header),
+        "noise_floors": _floors(content),
         "models": [msgspec.to_builtins(model.summary) for model in content.models],
         "candidates": [msgspec.to_builtins(candidate.row) for candidate in content.candidates],
     }
     return json.dumps(everything, indent=2, allow_nan=False) + "\n"
 
 
-def _line(row: Row, hues: Sequence[str]) -> dict[str, Any]:
+def _floors(content: Content) -> dict[str, float]:
+    return {field.key: field.noise_floor for field in content.fields}
+
+
+def _line(row: Row, noise_floor: float, hues: Sequence[str]) -> dict[str, Any]:
     line: dict[str, Any] = {
         "model": row.model,
         "field": row.field,
@@ -51,6 +57,7 @@ def _line(row: Row, hues: Sequence[str]) -> dict[str, Any]:
         **values(row),
         "weighted": row.weighted,
         "spread": row.spread,
+        "noise_floor": noise_floor,
         "failure_notes": "; ".join(note.text for note in row.failure_notes),
         "notes": "; ".join(row.notes),
         **dict(_measured(row.measurements, hues)),

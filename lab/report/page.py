@@ -1,6 +1,6 @@
 """The pages' HTML, and the data that their scripts read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -68,7 +68,7 @@ def inspect_page(content: Content, *, name: str, pages: Sequence[tuple[str, str]
 
 def _render(template: str, content: Content, name: str, *, lab: str | None, **more: object) -> str:
     made = environment()
-    made.filters.update(points=_points, share=_share, picture=picture)
+    made.filters.update(points=_points, share=_share, picture=picture, by_floor=_by_floor)
     return made.get_template(template).render(
         content=content,
         name=name,
@@ -116,6 +116,7 @@ def _field(field: Field) -> dict[str, Any]:
         "key": field.key,
         "title": field.title,
         "picture": picture(field.reference.pixels_sha256),
+        "noise_floor": field.noise_floor,
         "means": dict(field.means),
         "scored": field.scored,
         "reference": msgspec.to_builtins(field.reference),
@@ -129,6 +130,8 @@ def _candidate(candidate: Candidate) -> dict[str, Any]:
         "values": dict(values(row)),
         "picture": picture(row.pixels_sha256) if row.pixels_sha256 else None,
         "difference": msgspec.to_builtins(candidate.difference),
+        "ties": list(candidate.ties.numbers),
+        "ties_with_best": candidate.ties.with_best,
     }
 
 
@@ -144,6 +147,13 @@ def _kept(content: Content) -> list[tuple[str, str, list[tuple[str, str]]]]:
         ("fields", "Fields", [(field.key, field.title) for field in content.fields]),
         ("states", "States", [(state, state) for state in content.states]),
     ]
+
+
+def _by_floor(ties: Sequence[tuple[str, float]]) -> Iterator[tuple[str, list[str]]]:
+    """Put names of one noise floor together: each floor as it is written, and its names."""
+    floors = dict.fromkeys(_points(floor) for _, floor in ties)
+    for floor in floors:
+        yield floor, [name for name, one in ties if _points(one) == floor]
 
 
 def _share(value: float) -> float:

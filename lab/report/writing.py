@@ -3,7 +3,6 @@
 import shutil
 from pathlib import Path
 
-from lab import runtime
 from lab.fresh_folder import fresh_folder
 from lab.page import html
 from lab.report.content import Content, gather
@@ -20,11 +19,10 @@ from lab.report.page import (
 from lab.run import RunError
 from lab.run.scores import Scores, read_scores
 from lab.site_folder import SITE
+from lab.typeface import copy_typeface
 
 MARKER = ".fieldlab-report"
 """Name of the file that tells a report from any other folder."""
-
-_FONTS = ("fonts/inter-latin-wght-normal.woff2", "licenses/inter-5.3.0.txt")
 
 
 def write_report(out: Path, scores: Path) -> Content:
@@ -64,7 +62,7 @@ def write_report(out: Path, scores: Path) -> Content:
             for name in names:
                 shutil.copy(SITE / folder / name, fresh / folder)
         shutil.copy(SITE / "icon.svg", fresh)
-        _copy_typeface(fresh / "runtime")
+        copy_typeface(fresh / "runtime")
         (fresh / MARKER).touch()
     return content
 
@@ -97,9 +95,6 @@ def _read(path: Path) -> Scores:
     scores = read_scores(path)
     if not scores.rows:
         raise RunError(f"{path}: expected the scores of at least one model, came none")
-    for field in scores.header.fields:
-        if field not in scores.header.references:
-            raise RunError(f"{path}: expected a reference for the field {field}, came none")
     return scores
 
 
@@ -111,11 +106,3 @@ def _write_content(out: Path, scores: Scores, content: Content) -> None:
         shutil.copy(scores.pixels.path(sha256), out / PIXELS)
     (out / CSV_FILE).write_text(to_csv(content), encoding="utf-8")
     (out / JSON_FILE).write_text(to_json(content), encoding="utf-8")
-
-
-def _copy_typeface(out: Path) -> None:
-    known = runtime.runtime_path() / "site"
-    for name in _FONTS:
-        if (known / name).is_file():
-            (out / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(known / name, out / name)

@@ -1,81 +1,19 @@
 """Compares two score files of the same candidates: who moved, and what moved them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Literal, NamedTuple
 
 import metrics
 from lab.run import RunError
+from lab.run.noise_floors import noise_floors
 from lab.run.row import Place, Row
 from lab.run.scores import Scores, recipe_of
+from lab.run.standings import Cause, Entry, Standing, mean_causes, rank
 from lab.run.summary import summarize
 
-# Totals that look alike share a rank.
-_DIGITS = 2
-
-
-@dataclass(frozen=True)
-class Cause:
-    """One part of why a total changed.
-
-    Attributes
-    ----------
-    kind : {"value", "weight", "spread", "penalty"}
-        Of a subscore: what it was or what it counts; or of the seven: how much they spread, or
-        what that costs.
-    subscore : str or None
-        Its key; None for the last two kinds.
-    before, after : float
-        In points, percent, points, and points per point.
-    effect : float
-        Points of the total, as compared with the mean effect on all that were ranked with it.
-    """
-
-    kind: Literal["value", "weight", "spread", "penalty"]
-    subscore: str | None
-    before: float
-    after: float
-    effect: float
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A candidate among those for its field, or a model among all, in both files.
-
-    Attributes
-    ----------
-    name : str
-    candidates : int
-        How many it stands for.
-    before, after : float
-        Its total, or its mean total as `lab.run.summary` has it.
-    rank_before, rank_after : int
-        1 is best. Equal if the totals are equal to two digits.
-    shared_before, shared_after : bool
-        Whether others have the same rank.
-    ties : tuple of str
-        Models that it cannot be told from in the second file; see `ModelSummary.ties`.
-    cause : Cause or None
-        The largest one, if the rank changed.
-    """
-
-    name: str
-    candidates: int
-    before: float
-    after: float
-    rank_before: int
-    rank_after: int
-    shared_before: bool
-    shared_after: bool
-    ties: tuple[str, ...]
-    cause: Cause | None
-
-    @property
-    def moved(self) -> bool:
-        """Whether the rank changed."""
-        return self.rank_before != self.rank_after
+Floors = Mapping[str, float]
 
 
 @dataclass(frozen=True)
@@ -106,23 +44,14 @@ class Comparison:
     candidates: tuple[Standing, ...]
 
 
-class _Entry(NamedTuple):
-    """Something to be ranked; its causes add up to the change of its total."""
-
-    name: str
-    candidates: int
-    before: float
-    after: float
-    causes: tuple[Cause, ...]
-
-
 def compare(first: Scores, second: Scores) -> Comparison:
     """Compare two score files, candidate by candidate.
 
     A change of a total is divided among its causes so that they add up to it: each factor of a
     product counts with its change times the mean of the other. A rank only changes by what one
     gains and others do not, so each cause counts as far as it differs from its mean over all that
-    are ranked together.
+    are ranked together. Differences below the noise floor, each file's under its own recipe, are
+    ties.
 
     Raises
     ------
@@ -130,20 +59,23 @@ def compare(first: Scores, second: Scores) -> Comparison:
         If no candidate is scored in both.
     RecipeError
         If a file's recipe is malformed.
+    PixelsError
+        If a reference is none of the shipped ones, and its kept frame is missing or was changed.
     """
     before, after = _scored(first), _scored(second)
     recipes = recipe_of(first.header), recipe_of(second.header)
     places = [place for place in before if place in after]
     if not places:
         raise RunError("expected candidates that are scored in both files, came none")
+    floors = noise_floors(first, recipes[0]), noise_floors(second, recipes[1])
     entries = {place: _entry(before[place], after[place], *recipes) for place in places}
     return Comparison(
         recipes=(first.header.recipe, second.header.recipe),
         scored=(len(before), len(after)),
         compared=len(places),
         redrawn=sum(before[p].pixels_sha256 != after[p].pixels_sha256 for p in places),
-        models=_models(entries, [after[place] for place in places]),
-        candidates=_candidates(entries),
+        models=_models(entries, [after[place] for place in places], *floors),
+        candidates=_candidates(entries, *floors),
     )
 
 
@@ -151,7 +83,7 @@ def _scored(scores: Scores) -> dict[Place, Row]:
     return {row.place: row for row in scores.rows if row.state == "scored"}
 
 
-def _entry(a: Row, b: Row, recipe_a: metrics.Recipe, recipe_b: metrics.Recipe) -> _Entry:
+def _entry(a: Row, b: Row, recipe_a: metrics.Recipe, recipe_b: metrics.Recipe) -> Entry:
     causes = []
     for subscore in metrics.SUBSCORES:
         key = subscore.key
@@ -165,7 +97,8 @@ def _entry(a: Row, b: Row, recipe_a: metrics.Recipe, recipe_b: metrics.Recipe) -
     spread, penalty = _split(spread_a, spread_b, penalty_a, penalty_b)
     causes.append(Cause("spread", None, spread_a, spread_b, -spread))
     causes.append(Cause("penalty", None, penalty_a, penalty_b, -penalty))
-    return _Entry(str(a.place), 1, _number(a.total), _number(b.total), tuple(causes))
+    before, after = {a.field: _number(a.total)}, {b.field: _number(b.total)}
+    return Entry(str(a.place), 1, before, after, tuple(causes))
 
 
 def _number(value: float | None) -> float:
@@ -178,73 +111,45 @@ def _split(x_a: float, x_b: float, y_a: float, y_b: float) -> tuple[float, float
     return (x_b - x_a) * (y_a + y_b) / 2, (y_b - y_a) * (x_a + x_b) / 2
 
 
-def _models(entries: Mapping[Place, _Entry], rows: Sequence[Row]) -> tuple[Standing, ...]:
+def _models(
+    entries: Mapping[Place, Entry],
+    rows: Sequence[Row],
+    floors_before: Floors,
+    floors_after: Floors,
+) -> tuple[Standing, ...]:
     """Rank models by the mean over fields of the mean over samples."""
-    fields: dict[str, dict[str, list[_Entry]]] = defaultdict(lambda: defaultdict(list))
+    fields: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for place, entry in entries.items():
         fields[place.model][place.field].append(entry)
-    means = [
-        _mean(model, [_mean("", samples) for samples in by_field.values()])
-        for model, by_field in fields.items()
+    models = [_model(model, by_field) for model, by_field in fields.items()]
+    ties = {summary.model: summary.ties for summary in summarize(rows, floors_after)}
+    standings = [
+        replace(standing, ties=ties[standing.name])
+        for standing in rank(models, floors_before, floors_after)
     ]
-    ties = {summary.model: summary.ties for summary in summarize(rows)}
-    return tuple(sorted(_ranked(means, ties), key=lambda standing: standing.rank_after))
+    return tuple(sorted(standings, key=lambda standing: (standing.rank_after, -standing.after)))
 
 
-def _candidates(entries: Mapping[Place, _Entry]) -> tuple[Standing, ...]:
-    rivals: dict[tuple[str, int], list[_Entry]] = defaultdict(list)
+def _model(name: str, by_field: Mapping[str, Sequence[Entry]]) -> Entry:
+    causes = [mean_causes([one.causes for one in samples]) for samples in by_field.values()]
+    return Entry(
+        name,
+        sum(map(len, by_field.values())),
+        {field: fmean(one.before[field] for one in all_) for field, all_ in by_field.items()},
+        {field: fmean(one.after[field] for one in all_) for field, all_ in by_field.items()},
+        mean_causes(causes),
+    )
+
+
+def _candidates(
+    entries: Mapping[Place, Entry], floors_before: Floors, floors_after: Floors
+) -> tuple[Standing, ...]:
+    rivals: dict[tuple[str, int], list[Entry]] = defaultdict(list)
     for place, entry in entries.items():
         rivals[place.field, place.sample].append(entry)
     standings = {
-        standing.name: standing for group in rivals.values() for standing in _ranked(group, {})
+        standing.name: standing
+        for group in rivals.values()
+        for standing in rank(group, floors_before, floors_after)
     }
     return tuple(standings[entry.name] for entry in entries.values())
-
-
-def _mean(name: str, entries: Sequence[_Entry]) -> _Entry:
-    same_causes = zip(*(entry.causes for entry in entries), strict=True)
-    return _Entry(
-        name,
-        sum(entry.candidates for entry in entries),
-        fmean(entry.before for entry in entries),
-        fmean(entry.after for entry in entries),
-        tuple(_mean_cause(same) for same in same_causes),
-    )
-
-
-def _mean_cause(same: Sequence[Cause]) -> Cause:
-    return replace(
-        same[0],
-        before=fmean(cause.before for cause in same),
-        after=fmean(cause.after for cause in same),
-        effect=fmean(cause.effect for cause in same),
-    )
-
-
-def _ranked(entries: Sequence[_Entry], ties: Mapping[str, tuple[str, ...]]) -> Iterable[Standing]:
-    before = [round(entry.before, _DIGITS) for entry in entries]
-    after = [round(entry.after, _DIGITS) for entry in entries]
-    usual = _mean("", entries).causes
-    for entry, was, is_now in zip(entries, before, after, strict=True):
-        rank_before, rank_after = _rank(was, before), _rank(is_now, after)
-        relative = [
-            replace(cause, effect=cause.effect - mean.effect)
-            for cause, mean in zip(entry.causes, usual, strict=True)
-        ]
-        largest = max(relative, key=lambda cause: abs(cause.effect))
-        yield Standing(
-            name=entry.name,
-            candidates=entry.candidates,
-            before=entry.before,
-            after=entry.after,
-            rank_before=rank_before,
-            rank_after=rank_after,
-            shared_before=before.count(was) > 1,
-            shared_after=after.count(is_now) > 1,
-            ties=ties.get(entry.name, ()),
-            cause=largest if rank_before != rank_after else None,
-        )
-
-
-def _rank(value: float, values: Sequence[float]) -> int:
-    return 1 + sum(other > value for other in values)

@@ -44,9 +44,12 @@ def read_scores(path: Path) -> Scores:
     Raises
     ------
     RunError
-        If it cannot be read or is no score file.
+        If it cannot be read, is no score file, or lacks a field's reference.
     """
     header, rows = read_lines(path)
+    for field in header.fields:
+        if field not in header.references:
+            raise RunError(f"{path}: expected a reference for the field {field}, came none")
     return Scores(header, complete(header, rows.values()), PixelStore(path.parent / header.pixels))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import metrics
+from lab.noise_floor import is_tie
 from lab.run.row import Row
 
 _DRAWS = 10_000
@@ -49,8 +50,11 @@ class ModelSummary:
     rank : int or None
         One more than the number of models that are ahead by more than the noise.
     ties : tuple of str
-        Models that it cannot be told from: the interval of the paired difference includes 0, or
-        does not exist.
+        Models that it cannot be told from: the paired difference is within the noise floor, or
+        its interval includes 0 or does not exist.
+    within_floor : mapping of str to float
+        Those of `ties` whose paired difference is below the noise floor, and that floor: the mean
+        of the noise floors of the references that both have scores for, in points.
     """
 
     model: str
@@ -59,6 +63,7 @@ class ModelSummary:
     subscores: Mapping[str, Mean] | None
     rank: int | None
     ties: tuple[str, ...]
+    within_floor: Mapping[str, float]
 
     @property
     def scored(self) -> int:
@@ -71,18 +76,22 @@ class ModelSummary:
         return sum(self.states.values())
 
 
-def summarize(rows: Sequence[Row]) -> tuple[ModelSummary, ...]:
+def summarize(rows: Sequence[Row], floors: Mapping[str, float]) -> tuple[ModelSummary, ...]:
     """Summarize a run, model by model, in the order of the rows.
 
     Only scored candidates count. Samples of one field are averaged first, so that each field
     counts alike. Intervals are 95 % percentile intervals of 10,000 bootstrap draws of whole
     fields, the same draws for all models and with a fixed seed: equal rows give equal intervals.
-    Two models are compared by the differences on the fields that both have scores for.
+    Two models are compared by the differences on the fields that both have scores for: one is
+    ahead if the interval of the difference is above 0, and its mean is not below the mean of the
+    noise floors of these fields.
 
     Parameters
     ----------
     rows : sequence of Row
         Of one run, pending ones included.
+    floors : mapping of str to float
+        The noise floor of each field; see `lab.run.noise_floors`.
 
     Notes
     -----
@@ -96,7 +105,8 @@ def summarize(rows: Sequence[Row]) -> tuple[ModelSummary, ...]:
     counts = _draws(len(fields))
     keys = tuple(subscore.key for subscore in metrics.SUBSCORES)
     tables = {key: _field_means(rows, models, fields, key) for key in (*keys, "total")}
-    ahead, tied = _comparisons(tables["total"], counts)
+    noise = np.array([floors[field] for field in fields])
+    ahead, tied, within = _comparisons(tables["total"], noise, counts)
     summaries = []
     for number, model in enumerate(models):
         means = {key: _mean(table[number], counts) for key, table in tables.items()}
@@ -110,6 +120,11 @@ def summarize(rows: Sequence[Row]) -> tuple[ModelSummary, ...]:
                 subscores={key: mean for key, mean in means.items() if mean} if total else None,
                 rank=None if total is None else 1 + int(ahead[:, number].sum()),
                 ties=tuple(name for name, tie in zip(models, tied[number], strict=True) if tie),
+                within_floor={
+                    name: float(floor)
+                    for name, floor in zip(models, within[number], strict=True)
+                    if not np.isnan(floor)
+                },
             )
         )
     return tuple(summaries)
@@ -161,8 +176,8 @@ def _mean(values: NDArray[np.float64], counts: NDArray[np.float64]) -> Mean | No
 
 
 def _comparisons(
-    totals: NDArray[np.float64], counts: NDArray[np.float64]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    totals: NDArray[np.float64], floors: NDArray[np.float64], counts: NDArray[np.float64]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.float64]]:
     """Compare each model with each; shape (models, models).
 
     Returns
@@ -171,17 +186,26 @@ def _comparisons(
         The row's model has a higher mean than the column's, beyond the noise.
     tied : ndarray of bool
         Both have scores, and neither is ahead.
+    within : ndarray of float64
+        The noise floor if the means differ by less, else NaN.
     """
     models = len(totals)
     ahead = np.zeros((models, models), np.bool_)
+    within = np.full((models, models), np.nan)
     for a in range(models):
         for b in range(a + 1, models):
-            difference = _mean(totals[a] - totals[b], counts)
-            if difference is not None and difference.low is not None:
-                assert difference.high is not None
-                ahead[a, b] = difference.low > 0
-                ahead[b, a] = difference.high < 0
+            differences = totals[a] - totals[b]
+            mean = _mean(differences, counts)
+            if mean is None:
+                continue
+            floor = float(floors[~np.isnan(differences)].mean())
+            if is_tie(mean.value, floor):
+                within[a, b] = within[b, a] = floor
+            elif mean.low is not None:
+                assert mean.high is not None
+                ahead[a, b] = mean.low > 0
+                ahead[b, a] = mean.high < 0
     scored = (~np.isnan(totals)).any(axis=1)
     tied = np.logical_and.outer(scored, scored) & ~ahead & ~ahead.T
     np.fill_diagonal(tied, False)
-    return ahead, tied
+    return ahead, tied, within

@@ -8,8 +8,8 @@ const SPREADS = [
   ["luminance_spread", "Luminance spread", 1],
 ];
 
-// The total and the sum behind it, or the state and its reason.
-function scoreSummary(candidate, penalty) {
+// The total, the sum behind it and what it ties with, or the state and its reason.
+function scoreSummary(candidate, saved) {
   if (candidate.state !== "scored") {
     const state = element("p", "big state", capital(candidate.state));
     return candidate.reason ? [state, element("p", "reason", candidate.reason)] : [state];
@@ -17,9 +17,10 @@ function scoreSummary(candidate, penalty) {
   const { total, weighted, spread } = candidate;
   const big = element("p", "big", element("span", "total", points(Math.max(0, total))), element("span", "of", " / 100"));
   const sum = element("p", "sum",
-    element("span", "term", "weighted "), points(weighted), ` − ${penalty} × `,
+    element("span", "term", "weighted "), points(weighted), ` − ${saved.penalty} × `,
     element("span", "term", "spread "), points(spread), ` = ${points(total)}`);
-  return total < 0 ? [big, sum, element("p", "note", "Below zero; shown as 0.")] : [big, sum];
+  const notes = [total < 0 ? "Below zero; shown as 0." : null, saved.ties(candidate)];
+  return [big, sum, ...notes.filter((note) => note !== null).map((note) => element("p", "note", note))];
 }
 
 // What the card shows of a candidate: the sum, the seven subscores, the notes.
@@ -33,7 +34,7 @@ function cardBody(candidate, saved) {
     });
   const remarks = remarkItems(candidate, null);
   return [
-    ...scoreSummary(candidate, saved.penalty),
+    ...scoreSummary(candidate, saved),
     ...(rows.length > 0 ? [element("ul", "subscores", ...rows)] : []),
     ...(remarks.length > 0 ? [element("ul", "remarks", ...remarks)] : []),
   ];

@@ -27,7 +27,7 @@ class PairView {
     this.#showSamples(candidate);
     this.#title.replaceChildren(this.#saved.title(candidate), " ", element("small", "", field.title));
     this.#stage.show(candidate, field.picture, view);
-    fill("#score", scoreSummary(candidate, this.#saved.penalty));
+    fill("#score", scoreSummary(candidate, this.#saved));
     const framed = candidate.measurements !== null;
     for (const part of this.#view.querySelectorAll(".framed")) part.hidden = !framed;
     if (framed) this.#showFramed(candidate, field);

@@ -26,7 +26,7 @@ export class Readout {
   constructor(subscores) {
     this.subscores = subscores;
     this.#rows = subscores.map(({ key }) => {
-      const row = document.querySelector(`[data-key="${key}"]`);
+      const row = document.querySelector(`#rows [data-key="${key}"]`);
       return {
         key,
         value: row.querySelector(".value"),
@@ -36,14 +36,15 @@ export class Readout {
     });
   }
 
-  // `before` is the result at the last release, or null when there was none.
-  show(result, before) {
+  // `before` is the result at the last release, or null when there was none; `noise` is the
+  // reference's noise floor: totals that differ by less are a tie.
+  show(result, before, noise) {
     text("#total", number(Math.max(0, result.total)));
     text("#sum-total", number(result.total));
     text("#weighted", number(result.weighted));
     text("#spread", number(result.spread));
     document.querySelector("#floor-note").hidden = result.total >= 0;
-    setChange(document.querySelector("#total-change"), result.total, before?.total);
+    setTotalChange(document.querySelector("#total-change"), result, before, noise);
     for (const { key, value, bar, change } of this.#rows) {
       const subscore = result.subscores[key];
       value.textContent = number(subscore);
@@ -59,6 +60,18 @@ export class Readout {
 
 function text(selector, value) {
   document.querySelector(selector).textContent = value;
+}
+
+function setTotalChange(element, result, before, noise) {
+  const difference = before === null ? 0 : result.total - before.total;
+  const isTie = before?.state?.reference === result.state?.reference && Math.abs(difference) < noise;
+  const rounded = Number(difference.toFixed(1));
+  element.title = isTie ? `A tie: within the noise floor of ${number(noise)}` : "";
+  if (!isTie || rounded === 0) return setChange(element, result.total, before?.total);
+  const words = document.createElement("span");
+  words.className = "visually-hidden";
+  words.textContent = ` (${element.title})`;
+  element.replaceChildren(`≈ ${rounded > 0 ? "+" : ""}${number(rounded)}`, words);
 }
 
 function setChange(element, now, before) {

@@ -38,6 +38,13 @@ class SavedScores {
     return candidate.state === "scored" ? candidate.values[metric] : null;
   }
 
+  // Which candidates a total cannot be told from, in words; null if there are none.
+  ties({ field, ties }) {
+    if (ties.length === 0) return null;
+    const names = ties.map((number) => this.title(this.candidates[number])).join(" · ");
+    return `Tie with ${names}: within the noise floor of ${points(this.field(field).noise_floor)}.`;
+  }
+
   title(candidate) {
     const sample = candidate.sample ? `, sample ${candidate.sample}` : "";
     return `${this.model(candidate.model).title}${sample}`;

@@ -114,10 +114,14 @@ class ScoreTable {
   }
 
   #showValue(link, metric) {
-    const value = this.#saved.value(this.candidate(link), metric);
+    const candidate = this.candidate(link);
+    const value = this.#saved.value(candidate, metric);
     if (value === null) return;
     const title = element("span", "visually-hidden", `${this.#saved.metric(metric).title.toLowerCase()} `);
-    link.querySelector(".value").replaceChildren(title, points(Math.max(0, value)));
+    const shown = [title, points(Math.max(0, value))];
+    // The noise floor is the total's alone.
+    if (metric === "total" && candidate.ties_with_best) shown.push(" ", element("small", "tie", "= best"));
+    link.querySelector(".value").replaceChildren(...shown);
     setBar(link.querySelector(".bar"), value);
   }
 }

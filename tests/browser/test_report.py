@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import metrics
+from lab.noise_floor import noise_floor
 from lab.report import write_report
+from lab.run.noise_floors import noise_floors
 from lab.run.scores import read_scores
 from lab.run.summary import summarize
 from tests.browser import test_accessibility as accessibility
@@ -53,6 +55,12 @@ def report(opened):
     return opened
 
 
+def summaries_of(saved):
+    scores = read_scores(saved)
+    floors = noise_floors(scores, metrics.BENCHMARK)
+    return {one.model: one for one in summarize(scores.rows, floors)}
+
+
 def points(value):
     return f"{value:.1f}".replace("-", "−")
 
@@ -69,7 +77,7 @@ def test_it_works_from_its_folder_alone(report, folder):
 
 
 def test_models_show_rank_mean_interval_and_coverage(report, saved):
-    summaries = {one.model: one for one in summarize(read_scores(saved).rows)}
+    summaries = summaries_of(saved)
     rows = report.page.locator(".models tbody tr")
     assert rows.evaluate_all("all => all.map((one) => one.dataset.model)") == RANKED
     for number, model in enumerate(RANKED[:-1]):
@@ -222,7 +230,7 @@ def test_columns_and_rows_stay_whole_when_sorted(report):
 
 def test_another_metric_changes_values_means_and_intervals(report, saved):
     report.page.get_by_label("Show").select_option("Bleed control")
-    summary = {one.model: one for one in summarize(read_scores(saved).rows)}["shifted"]
+    summary = summaries_of(saved)["shifted"]
     mean = summary.subscores["bleed_control"]
     text = report.page.locator(".models tr[data-model=shifted]").inner_text()
     assert points(mean.value) in text
@@ -233,6 +241,29 @@ def test_another_metric_changes_values_means_and_intervals(report, saved):
     assert report.value("shifted", FIELDS[0]).endswith(points(value))
     assert points(mean.value) in report.page.locator("#grid th[data-model=shifted]").inner_text()
     report.page.get_by_role("button", name="Reset").click()
+
+
+def test_what_ties_with_the_best_is_marked_as_long_as_totals_are_shown(report, saved):
+    exact, shifted = row(saved, "exact", FIELDS[1]), row(saved, "shifted", FIELDS[1])
+    floor = noise_floor(FIELDS[1], metrics.BENCHMARK)
+    assert exact.total - shifted.total < floor
+    assert report.value("exact", FIELDS[1]).endswith(f"{points(exact.total)} = best")
+    assert report.value("shifted", FIELDS[1]).endswith(f"{points(shifted.total)} = best")
+    assert "best" not in report.value("washed", FIELDS[1])
+    head = report.page.locator(f"#grid [data-field={FIELDS[1]}] th").inner_text()
+    assert f"noise floor {points(floor)}" in head
+    report.candidate("shifted", FIELDS[1]).hover()
+    report.card.wait_for(state="visible")
+    words = f"Tie with exact: within the noise floor of {points(floor)}."
+    assert report.card.get_by_text(words).is_visible()
+    report.page.mouse.move(0, 0)
+    report.candidate("shifted", FIELDS[1]).click()
+    assert report.pair.get_by_text(words).is_visible()
+    report.page.go_back()
+    report.page.get_by_label("Show").select_option("Softness")
+    assert "best" not in report.value("exact", FIELDS[1])
+    report.page.get_by_role("button", name="Reset").click()
+    assert report.value("exact", FIELDS[1]).endswith("= best")
 
 
 def test_filters_leave_what_fits_and_are_kept_in_the_address(report, saved):

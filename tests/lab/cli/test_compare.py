@@ -6,16 +6,16 @@ import pytest
 import metrics
 from lab.run.scores import complete, write_scores
 from metrics.scoring import summarize
-from tests.lab.run.making import FIELDS, KEYS, header, row
+from tests.lab.run.making import KEYS, QUIET, header, row
 
 BENCHMARK = metrics.BENCHMARK
 SOFT = replace(
     BENCHMARK, name="soft", weights=dict(BENCHMARK.weights) | {"softness": 60, "region_scale": 5}
 )
-SEVEN = {"sharp": [60, 95, 60, 45, 60, 60, 60], "blurred": [60, 50, 60, 70, 60, 60, 60]}
+SEVEN = {"sharp": [60, 95, 60, 45, 60, 60, 60], "blurred": [60, 40, 60, 70, 60, 60, 60]}
 
 
-def save(path, recipe, models=SEVEN, fields=FIELDS[:3]):
+def save(path, recipe, models=SEVEN, fields=QUIET):
     rows = []
     for model in models:
         values = [float(value) for value in SEVEN[model]]
@@ -46,13 +46,13 @@ def test_ranks_moves_and_why(run, files):
     assert lines[2] == "6 candidates are scored in both"
     blurred, sharp = (line.split() for line in lines[6:8])
     assert blurred == [
-        "blurred", "3", "58.36", "2", "63.36", "1", "▲", "1",
-        "Region", "scale", "weight", "30", "→", "5:", "+5.6",
+        "blurred", "3", "54.17", "2", "61.67", "1", "▲", "1",
+        "Region", "scale", "weight", "30", "→", "5:", "+6.9",
     ]  # fmt: skip
     assert sharp[:8] == ["sharp", "3", "59.61", "1", "47.11", "2", "▼", "1"]
-    assert sharp[-1] == "−5.6"
+    assert sharp[-1] == "−6.9"
     assert "6 of 6 candidates have another rank among those of a field" in printed
-    assert f"sharp/{FIELDS[2]}" in printed
+    assert f"sharp/{QUIET[2]}" in printed
 
 
 def test_equal_files_move_nothing(run, files):
@@ -65,10 +65,13 @@ def test_ties_are_shown_as_ties(run, tmp_path, monkeypatch):
     monkeypatch.setitem(SEVEN, "sharp", SEVEN["blurred"])
     path = save(tmp_path / "a.jsonl", BENCHMARK)
     _, printed, _ = run("compare", path, path)
-    rows = [line.split() for line in printed.splitlines()[6:8]]
-    assert rows == [
-        ["sharp", "3", "58.36", "1=", "58.36", "1=", "blurred"],
-        ["blurred", "3", "58.36", "1=", "58.36", "1=", "sharp"],
+    rows = [line.split(maxsplit=6) for line in printed.splitlines()[6:8]]
+    numbers = ["3", "54.17", "1=", "54.17", "1="]
+    # The mean of 2.20, 2.69 and 2.47.
+    words = "tie with {}: within the noise floor of 2.5"
+    assert [[cell.strip() for cell in row] for row in rows] == [
+        ["sharp", *numbers, words.format("blurred")],
+        ["blurred", *numbers, words.format("sharp")],
     ]
 
 
@@ -80,6 +83,7 @@ def test_json_has_it_all(run, files):
     first = found["models"][0]
     assert (first["name"], first["rank_before"], first["rank_after"]) == ("blurred", 2, 1)
     assert first["cause"]["kind"] == "weight"
+    assert first["within_floor"] == {}
     assert len(found["candidates"]) == 6
 
 

@@ -1,14 +1,19 @@
 import json
 from pathlib import Path
 
+import metrics
 import reference_fields
+from lab.noise_floor import by_change, noise_floor
 
 
 def test_the_table_has_every_field(run):
     status, out, err = run("fields")
     assert (status, err) == (0, "")
-    names = [line.split()[0] for line in out.splitlines()[2:]]
-    assert names == list(reference_fields.names())
+    rows = [line.split() for line in out.splitlines()[2:-2]]
+    assert [row[0] for row in rows] == list(reference_fields.names())
+    for row in rows:
+        assert row[-1] == f"{noise_floor(row[0], metrics.BENCHMARK):.2f}"
+    assert out.splitlines()[-1] == "Noise: totals of the benchmark that differ by less are a tie."
 
 
 def test_the_table_fits_a_terminal(run):
@@ -27,6 +32,8 @@ def test_json_says_what_a_field_is(run):
         assert record["sha256"] == field.sha256
         assert Path(record["picture"]) == field.picture
         assert Path(record["source"]) == field.source
+        assert record["noise_floor"] == noise_floor(field.name, metrics.BENCHMARK)
+        assert record["noise_by_change"] == by_change(field.name, metrics.BENCHMARK)
 
 
 def test_another_format_is_refused(run):

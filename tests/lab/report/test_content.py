@@ -5,8 +5,10 @@ import pytest
 
 import metrics
 import reference_fields
+from lab.noise_floor import noise_floor
 from lab.report.content import means, rule_conditions, values
 from lab.report.difference import difference
+from lab.report.ties import Ties
 from tests.lab.report.making import LONG_NAME, UNDEFINED, row
 from tests.lab.run.making import FIELDS
 
@@ -31,6 +33,7 @@ def test_models_have_names_for_people(content):
     assert titles["exact"] == "exact"
     ties = {model.key: model.ties for model in content.models}
     assert ties["shifted"] == (LONG_NAME,)
+    assert {model.key: model.within_floor for model in content.models}["shifted"] == ()
 
 
 def test_fields_are_in_the_order_of_the_run_with_their_titles(content):
@@ -73,6 +76,18 @@ def test_frames_are_compared_with_their_reference(content):
     assert shifted.difference == difference(pixels, np.roll(pixels, 4, axis=1))
     (exact,) = content.cell("exact", FIELDS[0])
     assert exact.difference.largest == 0
+
+
+def test_a_field_has_its_noise_floor_and_candidates_their_ties(content):
+    assert content.fields[1].noise_floor == noise_floor(FIELDS[1], metrics.BENCHMARK)
+    # That field flows from top to bottom: moved sideways it is nearly the same.
+    (exact,) = content.cell("exact", FIELDS[1])
+    (shifted,) = content.cell("shifted", FIELDS[1])
+    assert 0 < exact.row.total - shifted.row.total < content.fields[1].noise_floor
+    assert exact.ties == Ties((shifted.number,), with_best=True)
+    assert shifted.ties == Ties((exact.number,), with_best=True)
+    (far,) = content.cell("shifted", FIELDS[9])
+    assert far.ties == Ties((), with_best=False)
 
 
 def test_what_is_undefined_enters_no_mean(content, saved):

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import metrics
+from lab.noise_floor import noise_floor
 from lab.report.exports import to_csv, to_json
 from lab.run.row import Row
 from tests.lab.report.making import FAILURE
@@ -33,6 +34,7 @@ def test_numbers_have_full_precision(lines, content):
         keys = [subscore.key for subscore in metrics.SUBSCORES]
         assert [float(line[key]) for key in keys] == [row.subscores[key] for key in keys]
         assert float(line["total"]) == row.total
+        assert float(line["noise_floor"]) == noise_floor(row.field, metrics.BENCHMARK)
         for hue in HUES:
             assert int(line[f"{hue}_area"]) == row.measurements.hue_areas[hue]
             center = float(line[f"{hue}_center_x"]), float(line[f"{hue}_center_y"])
@@ -65,3 +67,7 @@ def test_json_has_everything_that_the_score_file_has(content):
     assert (best["model"], best["rank"], best["states"]) == ("exact", 1, {"scored": 10})
     assert best["total"]["value"] == content.models[0].summary.total.value
     assert tuple(everything["header"]["fields"]) == FIELDS
+    assert everything["noise_floors"] == {
+        field: noise_floor(field, metrics.BENCHMARK) for field in FIELDS
+    }
+    assert best["within_floor"] == content.models[0].summary.within_floor

@@ -1,5 +1,6 @@
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -121,6 +122,31 @@ def test_it_is_said_what_made_the_scores(pages, content):
 
 def test_ranks_within_the_noise_are_shared(pages, content):
     ranks = re.findall(r"(\d)= shared", pages["report"].text)
-    tied = [model.summary.rank for model in content.models if model.ties]
+    tied = [model.summary.rank for model in content.models if model.summary.ties]
     assert [int(rank) for rank in ranks] == tied
     assert tied
+
+
+def test_ties_within_the_noise_floor_are_said_in_words(content):
+    first, second, third, *others = content.models
+    first = replace(first, within_floor=(("X", 0.84), ("Y", 2.0), ("Z", 0.8)), ties=("W",))
+    models = (first, second, third, *others)
+    text = Elements(report_page(replace(content, models=models), name="scores.jsonl")).text
+    assert "tie with X · Z: within the noise floor of 0.8" in text
+    assert "tie with Y: within the noise floor of 2.0" in text
+    assert "not told apart from W" in text
+
+
+def test_what_ties_with_the_best_of_a_field_is_marked(pages, content):
+    marked = [one for one in content.candidates if one.ties.with_best]
+    assert len(marked) > 1
+    assert pages["report"].text.count("= best") == len(marked)
+    for field in content.fields:
+        assert f"scored, noise floor {field.noise_floor:.1f}" in pages["report"].text
+    data = json.loads(pages["report"].data)
+    assert [one["ties"] for one in data["candidates"]] == [
+        list(one.ties.numbers) for one in content.candidates
+    ]
+    assert [one["ties_with_best"] for one in data["candidates"]] == [
+        one.ties.with_best for one in content.candidates
+    ]

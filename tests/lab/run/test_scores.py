@@ -122,6 +122,12 @@ def test_a_scored_candidate_without_a_value(path, change):
         read_scores(path)
 
 
+def test_a_field_without_a_reference(path):
+    save(path, row(), references={})
+    with pytest.raises(RunError, match=rf"jsonl: expected a reference for the field {FIELDS[0]}"):
+        read_scores(path)
+
+
 def test_no_file(path):
     with pytest.raises(RunError, match=r"scores\.jsonl: cannot be read \(No such file"):
         read_scores(path)

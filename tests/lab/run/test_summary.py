@@ -1,8 +1,12 @@
 import numpy as np
 import pytest
 
-from lab.run.summary import summarize
+from lab.run import summary as tested
 from tests.lab.run.making import FIELDS, KEYS, pending, row
+
+
+def summarize(rows, floor=0.0):
+    return tested.summarize(rows, dict.fromkeys(FIELDS, floor))
 
 
 def model(name, totals):
@@ -106,3 +110,37 @@ def test_models_that_share_one_field_cannot_be_told_apart():
 
 def test_nothing():
     assert summarize([]) == ()
+
+
+def test_a_constant_lead_below_the_noise_floor_is_a_tie():
+    fields = np.linspace(10, 90, 10)
+    rows = [*model("alpha", fields), *model("beta", fields + 0.5)]
+    alpha, beta = summarize(rows, floor=0.8)
+    assert (alpha.rank, beta.rank) == (1, 1)
+    assert (alpha.ties, beta.ties) == (("beta",), ("alpha",))
+    assert (alpha.within_floor, beta.within_floor) == ({"beta": 0.8}, {"alpha": 0.8})
+    assert [one.rank for one in summarize(rows, floor=0.4)] == [2, 1]
+    assert all(not one.within_floor for one in summarize(rows, floor=0.4))
+
+
+def test_the_noise_floor_of_two_models_is_the_mean_over_their_shared_fields():
+    floors = dict(zip(FIELDS, [9.0, 1.0, 2.0, 9.0], strict=False))
+    alpha = [row("alpha", field, 50.0) for field in FIELDS[:3]]
+    beta = [row("beta", field, 51.4) for field in FIELDS[1:4]]
+    first, second = tested.summarize([*alpha, *beta], floors)
+    assert (first.within_floor, second.within_floor) == ({"beta": 1.5}, {"alpha": 1.5})
+
+
+def test_a_lead_above_the_noise_floor_may_still_be_within_the_interval():
+    fields = np.full(10, 50.0)
+    noise = np.array([9, -3, 2, -2, 8, -4, 1, -1, 5, -4.5])
+    alpha, beta = summarize([*model("alpha", fields), *model("beta", fields + noise)], floor=0.8)
+    assert beta.total.value - alpha.total.value > 0.8
+    assert alpha.ties == ("beta",)
+    assert alpha.within_floor == {}
+
+
+def test_ties_are_not_handed_on():
+    rows = [*model("a", [50.0] * 10), *model("b", [50.6] * 10), *model("c", [51.2] * 10)]
+    found = {one.model: (one.rank, tuple(one.within_floor)) for one in summarize(rows, floor=0.8)}
+    assert found == {"a": (2, ("b",)), "b": (1, ("a", "c")), "c": (1, ("b",))}

@@ -10,6 +10,7 @@ import hashlib
 import re
 import shutil
 import zipfile
+from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.resources import files as package_files
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 import reference_fields
 from lab import runtime
 from lab.fresh_folder import fresh_folder
-from lab.page import html
+from lab.page import blind_spots, html, pair
 from lab.rasterizer import rasterize
 from lab.report import write_inspect
 from lab.site_folder import SITE
@@ -31,11 +32,32 @@ SHIPPED_SCORES = Path(__file__).parent / "baselines" / "scores.jsonl"
 WORKER_MODULES = (
     "lab/__init__.py",
     "lab/candidate.py",
+    "lab/candidate_svg.py",
     "lab/rasterizer.py",
     "lab/session.py",
 )
-"""What the worker imports beside all of `metrics`."""
+"""What the worker imports at its start, beside the scorer."""
 
+EXPLORE_MODULES = (
+    "metrics/color_spaces.py",
+    "metrics/companion.py",
+    "metrics/companions",
+    "metrics/effects.py",
+    "metrics/evidence",
+    "lab/blind_spots",
+    "lab/color.py",
+    "lab/decode.py",
+    "lab/explore",
+    "lab/source.py",
+)
+"""Files and folders that explain a score: the page fetches them when they are first asked for."""
+
+_WORKER = {
+    "interpreter": "runtime/pyodide/pyodide.mjs",
+    "archive": "project.zip",
+    "explore": "explore.zip",
+    "entry": "worker.py",
+}
 _BOKEH_SCRIPTS = ("bokeh.min.js", "bokeh-widgets.min.js", "bokeh-tables.min.js")
 _COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".rgb", ".svg", ".wasm"}
 _ROOT = Path(__file__).parents[1]
@@ -96,21 +118,22 @@ def _fill(out: Path, runtime_dir: Path) -> None:
     shutil.copy(SITE / "icon.svg", out)
     shutil.copytree(runtime_dir, out / "runtime")
     _write_fields(out)
-    _write_archive(out / "project.zip")
+    explore = _modules(EXPLORE_MODULES)
+    scorer = [path for path in _modules(("metrics",)) if path not in explore]
+    _write_archive(out / "project.zip", [*scorer, *_modules(WORKER_MODULES)])
+    _write_archive(out / "explore.zip", explore)
     shutil.copy(Path(__file__).parent / "worker.py", out)
     libraries = _copy_libraries(out)
-    page = html.lab_page(
-        files=_loaded_files(out),
-        worker={
-            "interpreter": "runtime/pyodide/pyodide.mjs",
-            "archive": "project.zip",
-            "entry": "worker.py",
-        },
-        libraries=libraries,
-    )
+    files = _loaded_files(out)
+    page = html.lab_page(files=files, worker=_WORKER, libraries=libraries)
     _copy_panel_styles(out, page)
     (out / "index.html").write_text(page, encoding="utf-8")
+    (out / pair.ADDRESS).write_text(
+        pair.pair_page(files=files, worker=_WORKER, libraries=libraries), encoding="utf-8"
+    )
     (out / "method.html").write_text(html.method_page(), encoding="utf-8")
+    (out / blind_spots.ADDRESS).write_text(blind_spots.blind_spots_page(), encoding="utf-8")
+    blind_spots.write_cards(out / "cards")
     write_inspect(out, SHIPPED_SCORES)
     _compress(out)
     (out / MARKER).write_text(fingerprint(), encoding="utf-8")
@@ -128,12 +151,16 @@ def _write_fields(out: Path) -> None:
     Image.fromarray(rasterize(html.START)).save(out / "start.png", optimize=True)
 
 
-def _write_archive(path: Path) -> None:
-    """Zip the worker's modules, byte for byte the same on every build."""
-    modules = [
-        *sorted((_ROOT / "metrics").rglob("*.py")),
-        *(_ROOT / name for name in WORKER_MODULES),
-    ]
+def _modules(names: Sequence[str]) -> list[Path]:
+    """List the modules that files and folders of this project stand for."""
+    found: list[Path] = []
+    for path in (_ROOT / name for name in names):
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return found
+
+
+def _write_archive(path: Path, modules: Sequence[Path]) -> None:
+    """Zip modules, byte for byte the same on every build."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for module in modules:
             entry = zipfile.ZipInfo(module.relative_to(_ROOT).as_posix())

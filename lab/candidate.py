@@ -1,11 +1,10 @@
-"""The candidate: one blurred circle, its bounds, and its two written forms (query and SVG)."""
+"""The candidate: one to eight blurred circles, their bounds, and how a URL query writes them."""
 
 from __future__ import annotations
 
-import math
 import re
 import reprlib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any, Final, cast
 
@@ -13,13 +12,14 @@ from typing import Any, Final, cast
 FRAME_WIDTH: Final = 180
 FRAME_HEIGHT: Final = 225
 
-# The filter region reaches this many softnesses beyond the circle: what a Gaussian still adds
-# past 4 standard deviations is far below one level.
-_BLUR_REACH = 4
+#: How many circles a candidate may have. Our own choice.
+MAX_CIRCLES: Final = 8
 
-_SVG = "{http://www.w3.org/2000/svg}"
 _COLOR = re.compile(r"#[0-9a-f]{6}", re.ASCII)
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", re.ASCII)
+_KEY = re.compile(r"(x|y|radius|softness|opacity|color)([0-9]*)", re.ASCII)
+# What follows a key in a query, and the number of the circle that it belongs to.
+_SUFFIXES: Final = {"": 1, **{str(number): number for number in range(2, MAX_CIRCLES + 1)}}
 
 
 class CandidateError(ValueError):
@@ -28,7 +28,7 @@ class CandidateError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Where one number of a candidate may lie, and how people meet it.
+    """Where one number of a circle may lie, and how people meet it.
 
     Attributes
     ----------
@@ -49,8 +49,8 @@ class Bound:
     label: str
 
 
-#: The numbers of a candidate, in the order of its fields. Our own choice: the circle may leave
-#: the frame by 40 px on every side.
+#: The numbers of a circle, in the order of its fields. Our own choice: it may leave the frame by
+#: 40 px on every side.
 BOUNDS: Final[dict[str, Bound]] = {
     "x": Bound(-40, FRAME_WIDTH + 40, 1, "px", "Horizontal"),
     "y": Bound(-40, FRAME_HEIGHT + 40, 1, "px", "Vertical"),
@@ -60,9 +60,26 @@ BOUNDS: Final[dict[str, Bound]] = {
 }
 
 
+def _bounded(key: str, value: object) -> float:
+    bound = BOUNDS[key]
+    # True and False are numbers to Python, but not to people.
+    if isinstance(value, Real) and not isinstance(value, bool):
+        number = cast(float, value)
+        if bound.low <= number <= bound.high:  # not so for NaN
+            return float(number) + 0.0  # no minus zero
+    expected = f"a number from {bound.low:g} to {bound.high:g} {bound.unit}".rstrip()
+    raise CandidateError(f"{key}: expected {expected}, got {reprlib.repr(value)}")
+
+
+def _color(value: object) -> str:
+    if isinstance(value, str) and _COLOR.fullmatch(value.lower()):
+        return value.lower()
+    raise CandidateError(f"color: expected #rrggbb in hexadecimal, got {reprlib.repr(value)}")
+
+
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One circle over white.
+class Circle:
+    """One blurred circle.
 
     =========  =========  ====  ==================================================
     field      range      unit  meaning
@@ -93,14 +110,68 @@ class Candidate:
             object.__setattr__(self, key, _bounded(key, getattr(self, key)))
         object.__setattr__(self, "color", _color(self.color))
 
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Circles over white.
+
+    Attributes
+    ----------
+    circles : tuple of Circle
+        1 to `MAX_CIRCLES`, the lowest first: later ones lie on earlier ones.
+
+    Raises
+    ------
+    CandidateError
+        If there are none or too many, or one is no `Circle`.
+    """
+
+    circles: tuple[Circle, ...] = (Circle(),)
+
+    def __post_init__(self) -> None:
+        circles = tuple(self.circles)
+        if not 1 <= len(circles) <= MAX_CIRCLES:
+            raise CandidateError(f"circles: expected 1 to {MAX_CIRCLES}, got {len(circles)}")
+        for circle in circles:
+            if not isinstance(circle, Circle):
+                raise CandidateError(f"circles: expected Circle, got {reprlib.repr(circle)}")
+        object.__setattr__(self, "circles", circles)
+
+    def replace(self, index: int, **changes: Any) -> Candidate:
+        """Return the candidate with some values of one circle replaced.
+
+        Parameters
+        ----------
+        index : int
+            Of the circle, from 0, the lowest.
+        **changes
+            New values by the names of `Circle`'s fields.
+
+        Raises
+        ------
+        IndexError
+            If there is no such circle.
+        CandidateError
+            If a value is not allowed.
+        """
+        if not 0 <= index < len(self.circles):
+            raise IndexError(f"expected a circle from 0 to {len(self.circles) - 1}, got {index}")
+        changed = replace(self.circles[index], **changes)
+        return Candidate((*self.circles[:index], changed, *self.circles[index + 1 :]))
+
     def to_query(self) -> str:
         """Return the candidate as a URL query, without the question mark.
 
+        The first circle has bare keys (``x=91``), further ones are numbered from 2 (``x2=91``).
         Numbers have the shortest form that reads back exactly, written as JavaScript's
-        ``String(number)`` writes them; the color goes without its ``#``.
+        ``String(number)`` writes them; colors go without their ``#``.
         """
-        numbers = [f"{key}={_shortest(getattr(self, key))}" for key in BOUNDS]
-        return "&".join([*numbers, f"color={self.color[1:]}"])
+        parts = []
+        for number, circle in enumerate(self.circles, 1):
+            suffix = "" if number == 1 else str(number)
+            parts += [f"{key}{suffix}={shortest(getattr(circle, key))}" for key in BOUNDS]
+            parts.append(f"color{suffix}={circle.color[1:]}")
+        return "&".join(parts)
 
     @classmethod
     def from_query(cls, text: str) -> Candidate:
@@ -109,100 +180,77 @@ class Candidate:
         Parameters
         ----------
         text : str
-            With or without the leading question mark. A missing key takes its default; keys
-            that are not a candidate's are ignored, since the page keeps others in its query.
+            With or without the leading question mark. A circle exists if any of its keys is
+            given, and the first always does; its missing keys take their defaults. Keys that are
+            not a candidate's are ignored, since the page keeps others in its query.
 
         Raises
         ------
         CandidateError
-            If a value is malformed or out of bounds, or a key is given twice.
+            If a value is malformed or out of bounds, a key is given twice, or the circles'
+            numbers have a gap or go beyond `MAX_CIRCLES`.
         """
-        from urllib.parse import parse_qsl  # here, since the worker starts without it
-
-        names = {field.name for field in fields(cls)}
-        given: dict[str, float | str] = {}
-        for key, value in parse_qsl(text.removeprefix("?"), keep_blank_values=True):
-            if key not in names:
-                continue
-            if key in given:
-                raise CandidateError(f"{key}: expected it once in the query, got it twice")
-            given[key] = f"#{value.removeprefix('#')}" if key == "color" else _number(key, value)
-        return cls(**given)  # type: ignore[arg-type]
+        given = _by_circle(text)
+        for number in range(2, max(given)):
+            if number not in given:
+                raise CandidateError(
+                    f"circles: expected numbers without a gap, got {max(given)} but no {number}"
+                )
+        return cls(tuple(_read_circle(number, given[number]) for number in sorted(given)))
 
     def to_svg(self) -> str:
         """Return the candidate as an SVG document; the same candidate gives the same bytes."""
-        import svgwrite
+        from lab import candidate_svg  # here, since the worker starts without it
 
-        drawing = svgwrite.Drawing(
-            size=(FRAME_WIDTH, FRAME_HEIGHT),
-            viewBox=f"0 0 {FRAME_WIDTH} {FRAME_HEIGHT}",
-            debug=False,
-        )
-        drawing.add(drawing.rect(size=(FRAME_WIDTH, FRAME_HEIGHT), fill="#ffffff"))
-        circle = drawing.circle(
-            center=(_shortest(self.x), _shortest(self.y)),
-            r=_shortest(self.radius),
-            fill=self.color,
-            # Not `opacity`: Chromium would draw the circle apart first and round once more.
-            fill_opacity=_shortest(self.opacity),
-        )
-        if self.softness > 0:
-            circle["filter"] = drawing.defs.add(self._blur(drawing)).get_funciri()
-        drawing.add(circle)
-        return str(drawing.tostring())
-
-    def _blur(self, drawing: Any) -> Any:
-        # Whole pixels, rounded outwards: the region only has to be large enough.
-        reach = self.radius + _BLUR_REACH * self.softness
-        left, top = math.floor(self.x - reach), math.floor(self.y - reach)
-        right, bottom = math.ceil(self.x + reach), math.ceil(self.y + reach)
-        blur = drawing.filter(
-            id="softness",
-            start=(left, top),
-            size=(right - left, bottom - top),
-            filterUnits="userSpaceOnUse",
-            color_interpolation_filters="sRGB",
-        )
-        blur.feGaussianBlur(in_="SourceGraphic", stdDeviation=_shortest(self.softness))
-        return blur
+        return candidate_svg.write(self)
 
     @classmethod
     def from_svg(cls, text: str) -> Candidate | None:
         """Return the candidate whose `to_svg` is exactly `text`, or None if there is none."""
-        values = _read_svg(text)
-        if values is None:
-            return None
-        try:
-            candidate = cls(**values)
-        except CandidateError:
-            return None
-        return candidate if candidate.to_svg() == text else None
+        from lab import candidate_svg
+
+        return candidate_svg.read(text)
 
 
-def _bounded(key: str, value: object) -> float:
-    bound = BOUNDS[key]
-    # True and False are numbers to Python, but not to people.
-    if isinstance(value, Real) and not isinstance(value, bool):
-        number = cast(float, value)
-        if bound.low <= number <= bound.high:  # not so for NaN
-            return float(number) + 0.0  # no minus zero
-    expected = f"a number from {bound.low:g} to {bound.high:g} {bound.unit}".rstrip()
-    raise CandidateError(f"{key}: expected {expected}, got {reprlib.repr(value)}")
+def _by_circle(query: str) -> dict[int, dict[str, str]]:
+    """Sort a query's values by circle number and field; circle 1 is always there."""
+    from urllib.parse import parse_qsl  # here, since the worker starts without it
+
+    given: dict[int, dict[str, str]] = {1: {}}
+    for key, value in parse_qsl(query.removeprefix("?"), keep_blank_values=True):
+        match = _KEY.fullmatch(key)
+        if match is None:
+            continue
+        name, suffix = match.groups()
+        if suffix not in _SUFFIXES:
+            raise CandidateError(
+                f"{key}: expected a circle number from 2 to {MAX_CIRCLES}, or none for the first"
+            )
+        circle = given.setdefault(_SUFFIXES[suffix], {})
+        if name in circle:
+            raise CandidateError(f"{key}: expected it once in the query, got it twice")
+        circle[name] = value
+    return given
 
 
-def _color(value: object) -> str:
-    if isinstance(value, str) and _COLOR.fullmatch(value.lower()):
-        return value.lower()
-    raise CandidateError(f"color: expected #rrggbb in hexadecimal, got {reprlib.repr(value)}")
+def _read_circle(number: int, texts: dict[str, str]) -> Circle:
+    try:
+        return Circle(**{key: _value(key, text) for key, text in texts.items()})
+    except CandidateError as error:
+        if number == 1:
+            raise
+        raise CandidateError(f"circle {number}: {error}") from None
 
 
-def _number(key: str, text: str) -> float:
+def _value(key: str, text: str) -> Any:
+    if key == "color":
+        return f"#{text.removeprefix('#')}"
     if not _NUMBER.fullmatch(text):
         raise CandidateError(f"{key}: expected a decimal number, got {reprlib.repr(text)}")
     return float(text)
 
 
-def _shortest(value: float) -> str:
+def shortest(value: float) -> str:
     """Write a number as JavaScript does: `repr` without ``.0``, exponents only below 1e-6."""
     if value.is_integer():
         return str(int(value))
@@ -213,25 +261,3 @@ def _shortest(value: float) -> str:
         return f"{digits}e-{int(exponent)}"
     sign = "-" if value < 0 else ""
     return f"{sign}0.{'0' * (int(exponent) - 1)}{digits.removeprefix('-').replace('.', '')}"
-
-
-def _read_svg(text: str) -> dict[str, Any] | None:
-    """Pick a candidate's values out of an SVG, trusting nothing: None if they are not there."""
-    from xml.etree import ElementTree
-
-    if "<!" in text:  # a DTD could declare entities that expand without end
-        return None
-    try:
-        root = ElementTree.fromstring(text)
-        circle = next(root.iter(f"{_SVG}circle"))
-        blur = next(root.iter(f"{_SVG}feGaussianBlur"), None)
-        return {
-            "x": float(circle.attrib["cx"]),
-            "y": float(circle.attrib["cy"]),
-            "radius": float(circle.attrib["r"]),
-            "softness": 0.0 if blur is None else float(blur.attrib["stdDeviation"]),
-            "opacity": float(circle.attrib["fill-opacity"]),
-            "color": circle.attrib["fill"],
-        }
-    except (ElementTree.ParseError, StopIteration, KeyError, ValueError):
-        return None

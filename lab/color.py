@@ -51,7 +51,8 @@ def to_srgb(color: "Image", profile: bytes | None) -> tuple["Image", list[str]]:
     profile : bytes or None
         The ICC profile embedded in the picture. It is applied with relative colorimetric intent
         and black point compensation (our own choice; it is what design tools preselect). A
-        damaged or misplaced one is ignored, as browsers do, and noted.
+        damaged or misplaced one is ignored, as browsers do, and noted; so is any, where Pillow
+        was built without color management, as Pyodide's is.
 
     Returns
     -------
@@ -66,6 +67,8 @@ def to_srgb(color: "Image", profile: bytes | None) -> tuple["Image", list[str]]:
             return _convert(color, profile), []
         except (PyCMSError, OSError, KeyError, ValueError):
             notes = ["its color profile cannot be used and was ignored"]
+        except ImportError:
+            notes = ["its color profile was ignored: there is no color management here"]
     elif color.mode == "CMYK":
         notes = ["CMYK without a color profile: converted by the plain formula"]
     else:

@@ -10,6 +10,10 @@ from lab.source import SourceError, read_limited
 # Our own choice: far above any hand-written or generated design, far below what hurts.
 MAX_SOURCE_BYTES = 5_000_000
 SUFFIXES = (".css", ".html", ".svg")
+#: What holds for CSS and HTML before their own rules; the live page draws them under it too.
+FRAME_STYLE = """\
+html, body { margin: 0; background: white; }
+.field { position: relative; width: 180px; height: 225px; margin: 0; overflow: hidden; }"""
 
 _SVG_ROOT = "http://www.w3.org/2000/svg svg"
 # Atomic and possessive, so that a long run of comments cannot make it try every split of them.
@@ -17,8 +21,7 @@ _FULL_PAGE = re.compile(r"(?:\s+|<!--(?>.*?-->))*+<(?:!doctype|html)\b", re.IGNO
 _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <style>
-html, body {{ margin: 0; background: white; }}
-.field {{ position: relative; width: 180px; height: 225px; margin: 0; overflow: hidden; }}
+{style}
 </style>
 {head}
 <body>
@@ -72,11 +75,13 @@ def read_document(source: Path) -> Document:
         # Inline, so that the page never exists without it. In CSS an escaped slash is a slash; in
         # HTML it keeps the text from ending the element.
         style = text.replace("</", r"<\/")
-        page = _PAGE.format(head=f"<style>{style}</style>", body='<div class="field"></div>')
+        page = _PAGE.format(
+            style=FRAME_STYLE, head=f"<style>{style}</style>", body='<div class="field"></div>'
+        )
         return Document(page, "text/html")
     if _FULL_PAGE.match(text):
         return Document(text, "text/html")
-    return Document(_PAGE.format(head="", body=text), "text/html")
+    return Document(_PAGE.format(style=FRAME_STYLE, head="", body=text), "text/html")
 
 
 def _read_text(source: Path) -> str:

@@ -1,4 +1,4 @@
-"""From a candidate to pixels: an antialiased disc, a true Gaussian blur, composited over white.
+"""From a candidate to pixels: antialiased discs, a true Gaussian blur, composited over white.
 
 A blurred disc is radially symmetric, so one profile holds it all. With radius R and standard
 deviation s, the coverage at distance d from the center is ``1 - Q1(d/s, R/s)``, Q1 being
@@ -13,6 +13,9 @@ level by d² alone, without a root or a convolution. The pixel's square acts as 
 blur. Where the blur is too slight for that, the disc is taken as a stack of sharp discs, each
 weighted by the slope at its radius, and the area of every one in every pixel is exact.
 
+Circles lie over each other as Porter and Duff's "over" has it: a circle shows by its own alpha
+times what all circles above it let through.
+
 References
 ----------
 .. [1] Nuttall, A. H. (1975). Some integrals involving the Q_M function. IEEE Transactions on
@@ -24,12 +27,13 @@ References
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lab.candidate import FRAME_HEIGHT, FRAME_WIDTH, Candidate
+from lab.candidate import FRAME_HEIGHT, FRAME_WIDTH, MAX_CIRCLES, Candidate, Circle
 
 # A blur up to this softness moves no pixel by a level.
 _SHARP: Final = 0.001
@@ -68,26 +72,62 @@ def rasterize(candidate: Candidate) -> NDArray[np.uint8]:
     Parameters
     ----------
     candidate : Candidate
-        The circle: lengths in px, opacity 0-1, sRGB color.
+        Its circles, the lowest first: lengths in px, opacity 0-1, sRGB color.
 
     Returns
     -------
     ndarray of uint8, shape (225, 180, 3)
         The frame, rows first, sRGB 0-255, C-contiguous, the caller's own. Blur and compositing
         act on the sRGB values as they are (``color-interpolation-filters: sRGB``), rounded to
-        the nearest level.
+        the nearest level once, at the end.
     """
-    coverage: _Floats
-    if candidate.softness < _SMOOTH:
-        coverage = np.linspace(0.0, 1.0, _ENTRIES)
-        places = _places(_stacked(candidate) * (_ENTRIES - 1), _ENTRIES)
-    else:
-        coverage, places = _profiled(candidate)
-    color = np.frombuffer(bytes.fromhex(candidate.color[1:]), np.uint8)
-    alpha = candidate.opacity * coverage
-    levels = 255.5 - np.multiply.outer(alpha, 255.0 - color)  # truncated, these are rounded
-    frame: NDArray[np.uint8] = levels.astype(np.uint8).take(places, axis=0)
+    if len(candidate.circles) == 1:
+        return _one(candidate.circles[0])
+    hidden = np.empty((len(candidate.circles), FRAME_HEIGHT * FRAME_WIDTH))
+    through = np.ones(FRAME_HEIGHT * FRAME_WIDTH)
+    for row, circle in zip(hidden[::-1], reversed(candidate.circles), strict=True):
+        coverage = _plane(circle.x, circle.y, circle.radius, circle.softness)
+        np.multiply(coverage, circle.opacity, out=row)
+        row *= through
+        through -= row
+    frame = _levels(hidden.T, np.array([_darkness(circle) for circle in candidate.circles]))
+    return frame.reshape(FRAME_HEIGHT, FRAME_WIDTH, 3)
+
+
+def _one(circle: Circle) -> NDArray[np.uint8]:
+    """Draw a single circle: only its table has to be composited, not every pixel."""
+    coverage, places = _covered(circle)
+    alpha = (circle.opacity * coverage)[:, np.newaxis]
+    frame: NDArray[np.uint8] = _levels(alpha, _darkness(circle)[np.newaxis]).take(places, axis=0)
     return frame
+
+
+def _levels(hidden: _Floats, darkness: _Floats) -> NDArray[np.uint8]:
+    """Take what circles hide of the white, (n, circles), times (circles, 3), from it; round."""
+    return (255.5 - hidden @ darkness).astype(np.uint8)  # truncated, these are rounded
+
+
+def _darkness(circle: Circle) -> _Floats:
+    """Return how far a circle's color is from white, per channel."""
+    return 255.0 - np.frombuffer(bytes.fromhex(circle.color[1:]), np.uint8)
+
+
+# Dragging one of eight circles needs the other seven again and again.
+@lru_cache(maxsize=2 * MAX_CIRCLES)
+def _plane(x: float, y: float, radius: float, softness: float) -> _Floats:
+    """Return a circle's coverage of every pixel, flat, shared and read-only."""
+    coverage, places = _covered(Circle(x, y, radius, softness))
+    plane: _Floats = coverage.take(places.ravel())
+    plane.flags.writeable = False
+    return plane
+
+
+def _covered(circle: Circle) -> tuple[_Floats, NDArray[np.intp]]:
+    """Return a table of coverages, and every pixel's place in it."""
+    if circle.softness < _SMOOTH:
+        places = _places(_stacked(circle) * (_ENTRIES - 1), _ENTRIES)
+        return np.linspace(0.0, 1.0, _ENTRIES), places
+    return _profiled(circle)
 
 
 def _places(positions: _Floats, count: int) -> NDArray[np.intp]:
@@ -96,30 +136,30 @@ def _places(positions: _Floats, count: int) -> NDArray[np.intp]:
     return np.clip(positions, 0, count - 1, out=positions).astype(np.intp)
 
 
-def _profiled(candidate: Candidate) -> tuple[_Floats, NDArray[np.intp]]:
+def _profiled(circle: Circle) -> tuple[_Floats, NDArray[np.intp]]:
     """Return a well blurred circle's profile and every pixel's place in it."""
-    variance = candidate.softness**2 + _PIXEL_VARIANCE
-    first, step = _squares(candidate.radius, variance, _ENTRIES)
-    slope = _slope(candidate.radius, first + step * np.arange(_ENTRIES), variance)
+    variance = circle.softness**2 + _PIXEL_VARIANCE
+    first, step = _squares(circle.radius, variance, _ENTRIES)
+    slope = _slope(circle.radius, first + step * np.arange(_ENTRIES), variance)
     profile = np.zeros(_ENTRIES)
     trapezoids = (slope[1:] + slope[:-1]) * (step / 2)
     np.cumsum(trapezoids[::-1], out=profile[-2::-1])
-    x = np.arange(FRAME_WIDTH) + 0.5 - candidate.x
-    y = np.arange(FRAME_HEIGHT) + 0.5 - candidate.y
+    x = np.arange(FRAME_WIDTH) + 0.5 - circle.x
+    y = np.arange(FRAME_HEIGHT) + 0.5 - circle.y
     return profile, _places(np.add.outer(y**2 / step, (x**2 - first) / step), _ENTRIES)
 
 
-def _stacked(candidate: Candidate) -> _Floats:
+def _stacked(circle: Circle) -> _Floats:
     """Return a sharp or slightly blurred circle's coverage per pixel, as a stack of sharp discs.
 
     The area of a disc between its axes and the point (x, y) of the first quadrant is the
     rectangle's as long as the point is inside, else a term in x plus a term in y. So sums over
     the discs too small to hold a point need no grid, and the others share one rectangle.
     """
-    first, step, weights = _stack(candidate)
+    first, step, weights = _stack(circle)
     squares = first + step * np.arange(len(weights))
-    x = np.arange(FRAME_WIDTH + 1) - candidate.x
-    y = np.arange(FRAME_HEIGHT + 1) - candidate.y
+    x = np.arange(FRAME_WIDTH + 1) - circle.x
+    y = np.arange(FRAME_HEIGHT + 1) - circle.y
     # How many discs are too small: the first larger one is half a step beyond the nearest.
     smaller = _places(np.add.outer(y**2 / step, (x**2 - first) / step + 0.5), len(weights) + 1)
     holding = weights.sum() - _running(weights)
@@ -133,17 +173,17 @@ def _stacked(candidate: Candidate) -> _Floats:
     return np.diff(np.diff(area, axis=0), axis=1)
 
 
-def _stack(candidate: Candidate) -> tuple[float, float, _Floats]:
+def _stack(circle: Circle) -> tuple[float, float, _Floats]:
     """Return the discs of a stack: the first squared radius, the step, and all weights."""
-    if candidate.softness <= _SHARP:
-        return candidate.radius**2, 1.0, np.ones(1)
-    variance = candidate.softness**2
-    first, step = _squares(candidate.radius, variance, _STACK)
+    if circle.softness <= _SHARP:
+        return circle.radius**2, 1.0, np.ones(1)
+    variance = circle.softness**2
+    first, step = _squares(circle.radius, variance, _STACK)
     first += step / 2
     squares = first + step * np.arange(_STACK)
-    weights = _slope(candidate.radius, squares, variance)
+    weights = _slope(circle.radius, squares, variance)
     # However coarse the stack, blur keeps the area.
-    return first, step, weights * (candidate.radius**2 / (weights @ squares))
+    return first, step, weights * (circle.radius**2 / (weights @ squares))
 
 
 def _terms(lines: _Floats, squares: _Floats, weights: _Floats) -> _Floats:

@@ -7,6 +7,7 @@ tests call them directly. Nothing here knows a browser.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from urllib.parse import parse_qs
 
 import numpy as np
@@ -50,15 +51,48 @@ class Frame:
         return np.array([*score.subscores.values(), score.weighted, score.spread, score.total])
 
 
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """A reference frame, ``uint8`` of shape ``(225, 180, 3)``, and its features."""
+
+    pixels: np.ndarray
+    features: metrics.Features
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What a query describes, before it is scored.
+
+    Attributes
+    ----------
+    reference : Reference
+    pixels : ndarray
+        The candidate, ``uint8`` of shape ``(225, 180, 3)``.
+    recipe : metrics.Recipe
+    candidate : Candidate or None
+        The circles that were drawn; None if the candidate is a frame that was added.
+    """
+
+    reference: Reference
+    pixels: np.ndarray
+    recipe: metrics.Recipe
+    candidate: Candidate | None
+
+    def score(self) -> Frame:
+        """Score the candidate."""
+        score = metrics.score(self.reference.features, self.pixels, recipe=self.recipe)
+        return Frame(self.pixels, score)
+
+
 class Session:
     """Scores the states of one page; keeps each reference's features, scanned once."""
 
     def __init__(self) -> None:
-        self._references: dict[str, metrics.Features] = {}
-        self._recipes: dict[int, metrics.Recipe] = {}
+        self._references: dict[str, Reference] = {}
+        self._frames: dict[str, np.ndarray] = {}
 
     def add_reference(self, name: str, pixels: np.ndarray) -> None:
-        """Take a reference frame.
+        """Take a reference frame, in the place of an earlier one of that name.
 
         Parameters
         ----------
@@ -71,22 +105,29 @@ class Session:
         SessionError
             If the number of values is another.
         """
-        width, height = metrics.LAB.frame_size
-        if pixels.size != width * height * 3:
-            raise SessionError(
-                f"{name}: expected {width * height * 3} bytes of pixels, got {pixels.size}"
-            )
-        frame = pixels.reshape(height, width, 3)
-        self._references[name] = metrics.scan(frame, recipe=metrics.LAB)
+        frame = _shaped(name, pixels)
+        self._references[name] = Reference(frame, metrics.scan(frame, recipe=metrics.LAB))
+
+    def add_frame(self, name: str, pixels: np.ndarray) -> None:
+        """Take a candidate that is not made of circles; a query names it as ``frame``.
+
+        Parameters and errors are those of `add_reference`.
+        """
+        self._frames[name] = _shaped(name, pixels)
 
     def score(self, query: str) -> Frame:
-        """Rasterize and score the state that a URL query describes.
+        """Draw and score the state that a URL query describes; see `subject`."""
+        return self.subject(query).score()
+
+    def subject(self, query: str) -> Subject:
+        """Find or draw what a URL query describes.
 
         Parameters
         ----------
         query : str
-            ``reference``, ``credit`` (percent) and the candidate's own keys; a key left out
-            has its default, but ``reference`` must name one that was added.
+            ``reference``, which must name one that was added; ``credit`` (percent); and either
+            ``frame``, which must name one that was added, or the candidate's own keys. A key
+            left out has its default.
 
         Raises
         ------
@@ -95,16 +136,26 @@ class Session:
         name, credit, candidate = parse_state(query)
         if name not in self._references:
             raise SessionError(f"reference {name!r} has not been added")
-        pixels = rasterize(candidate)
-        score = metrics.score(self._references[name], pixels, recipe=self._recipe(credit))
-        return Frame(pixels, score)
+        frame = parse_qs(query).get("frame")
+        if frame is None:
+            pixels = rasterize(candidate)
+            return Subject(self._references[name], pixels, recipe_with_credit(credit), candidate)
+        if frame[-1] not in self._frames:
+            raise SessionError(f"frame {frame[-1]!r} has not been added")
+        pixels = self._frames[frame[-1]]
+        return Subject(self._references[name], pixels, recipe_with_credit(credit), None)
 
-    def _recipe(self, credit: int) -> metrics.Recipe:
-        if credit not in self._recipes:
-            self._recipes[credit] = recipe_with_credit(credit)
-        return self._recipes[credit]
+
+def _shaped(name: str, pixels: np.ndarray) -> np.ndarray:
+    width, height = metrics.LAB.frame_size
+    if pixels.size != width * height * 3:
+        raise SessionError(
+            f"{name}: expected {width * height * 3} bytes of pixels, got {pixels.size}"
+        )
+    return pixels.reshape(height, width, 3)
 
 
+@lru_cache(maxsize=101)
 def recipe_with_credit(credit: int) -> metrics.Recipe:
     """`metrics.LAB` with another credit for absent hues, in percent (0–100)."""
     return replace(metrics.LAB, empty_shape_credit=credit / 100)
@@ -130,16 +181,20 @@ def parse_state(query: str) -> tuple[str, int, Candidate]:
 def as_python(query: str) -> str:
     """Write a snippet that prints the same total natively, to two decimals."""
     name, credit, candidate = parse_state(query)
+    circles = "".join(f"        {circle!r},\n" for circle in candidate.circles)
     return f"""\
 from dataclasses import replace
 
 import metrics
 import reference_fields
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 
 reference = reference_fields.load({name!r})
-candidate = {candidate!r}
+candidate = Candidate(
+    circles=(
+{circles}    )
+)
 recipe = replace(metrics.LAB, empty_shape_credit={credit / 100!r})
 score = metrics.score(reference.pixels, rasterize(candidate), recipe=recipe)
 print(f"{{score.total:.2f}}")

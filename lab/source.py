@@ -60,8 +60,18 @@ def read_limited(path: Path, *, limit: int, error: type[SourceError]) -> bytes:
             size = file.seek(0, 2)
     except OSError as failure:
         raise error(f"{path}: cannot be read ({failure.strerror})") from failure
-    if not content:
-        raise error(f"{path}: expected content, came an empty file")
-    if size > limit:
-        raise error(f"{path}: expected at most {limit:,} bytes, came {size:,}")
+    check_size(str(path), max(size, len(content)), limit=limit, error=error)
     return content
+
+
+def check_size(name: str, size: int, *, limit: int, error: type[SourceError]) -> None:
+    """Refuse a file that is empty or larger than `limit` bytes.
+
+    Raises
+    ------
+    error
+    """
+    if size == 0:
+        raise error(f"{name}: expected content, came an empty file")
+    if size > limit:
+        raise error(f"{name}: expected at most {limit:,} bytes, came {size:,}")

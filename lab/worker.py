@@ -6,6 +6,7 @@ numpy and this project's own light modules, nothing else.
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,11 @@ def add_reference(name: str, pixels: Any) -> None:
     session.add_reference(name, np.asarray(pixels.to_py(), dtype=np.uint8))
 
 
+def add_frame(name: str, pixels: Any) -> None:
+    """Take a candidate's pixels from a ``Uint8Array``."""
+    session.add_frame(name, np.asarray(pixels.to_py(), dtype=np.uint8))
+
+
 def score(query: str) -> Any:
     """Return ``[rgba, numbers]`` as flat typed arrays, the cheapest shape to send across."""
     frame = session.score(query)
@@ -35,7 +41,18 @@ async def svg(query: str) -> str:
     return parse_state(query)[2].to_svg()
 
 
+def load_explore(archive: Any) -> None:
+    """Unpack the archive of what explains a score, and offer its functions to the page."""
+    pyodide_js.unpackArchive(archive, "zip")
+    importlib.invalidate_caches()
+    from lab.explore import worker
+
+    worker.register(sync, session)
+
+
 sync.add_reference = add_reference
+sync.add_frame = add_frame
 sync.score = score
 sync.svg = svg
 sync.as_python = as_python
+sync.load_explore = load_explore

@@ -7,18 +7,38 @@ from typing import TYPE_CHECKING, Any
 
 import metrics
 import reference_fields
-from lab.candidate import BOUNDS, Candidate
+from lab.candidate import BOUNDS, MAX_CIRCLES, Candidate
+from lab.explore.controls import CONTROLS
+from lab.noise_floor import noise_floor
 from lab.page import figure, widgets
+from lab.page.evidence_figures import evidence_figures
+from lab.page.explore_figures import explore_figures
+from lab.page.noise_floor import noise_floor_table
 from lab.page.templates import environment, script_json
 from lab.rasterizer import rasterize
 from lab.session import DEFAULT_CREDIT
 from lab.site_folder import SITE
+from metrics.companions import COMPANIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PAGES = (("./", "Lab"), ("inspect.html", "Inspect"), ("method.html", "Method"))
+PAGES = (
+    ("./", "Lab"),
+    ("pair.html", "Pair"),
+    ("blind-spots.html", "Blind spots"),
+    ("inspect.html", "Inspect"),
+    ("method.html", "Method"),
+)
 """Address and title of each page, as the navigation shows them."""
+
+PANELS = (
+    ("help", "What would help", "how each control moves the total from here"),
+    ("map", "Map", "the total over any two controls"),
+    ("climb", "Climb", "let the total lead, and see where it goes"),
+    ("opinions", "Second opinions", "six other measures, outside the total"),
+)
+"""Name, title and promise of each panel under the controls."""
 
 START = Candidate()
 """What the lab opens with: the reference's circle with only its radius too small."""
@@ -43,7 +63,8 @@ def lab_page(
     files : sequence of LoadedFile
         The runtime's files, for the loader's progress and its check of each.
     worker : dict
-        Addresses of ``interpreter``, ``archive`` (this project's modules) and ``entry``.
+        Addresses of ``interpreter``, ``archive`` (the scorer's modules), ``explore`` (those that
+        explain a score) and ``entry``.
     libraries : sequence of str
         Addresses of Bokeh's and Panel's scripts, in order.
     """
@@ -51,14 +72,14 @@ def lab_page(
     reference = reference_fields.load(reference_fields.names()[0])
     score = metrics.score(reference.pixels, rasterize(START), recipe=recipe)
     stylesheet = (SITE / "templates" / "widgets.css").read_text(encoding="utf-8")
-    controls, credit = widgets.controls(START, stylesheet)
+    controls, credit = widgets.controls(START.circles[0], stylesheet)
     width, height = recipe.frame_size
     return environment().get_template("lab.html").render(
         page="./",
         pages=PAGES,
         width=width,
         height=height,
-        start=START,
+        start=START.circles[0],
         recipe=recipe,
         reference=reference,
         total=_total(score),
@@ -68,6 +89,11 @@ def lab_page(
         controls=script_json(controls),
         credit=script_json(credit),
         reference_choice=script_json(widgets.reference_choice(stylesheet)),
+        panels=PANELS,
+        companions=COMPANIONS,
+        explore_controls=CONTROLS.values(),
+        explore_figures={name: script_json(item) for name, item in explore_figures().items()},
+        evidence=script_json(evidence_figures(recipe)),
         area=script_json(figure.area_figure(recipe, score)),
     )  # fmt: skip
 
@@ -80,21 +106,22 @@ def method_page() -> str:
         pages=PAGES,
         recipe=recipe,
         subscores=metrics.SUBSCORES,
+        noise=noise_floor_table(recipe),
     )  # fmt: skip
 
 
 def _config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
-    """Everything the page's script needs to know, in one piece."""
+    """Everything the lab's script needs to know, in one piece."""
     names = reference_fields.names()
     percent = {"low": 0, "high": 100, "step": 1}
-    numbers = {key: getattr(START, key) for key in BOUNDS}
     return {
         "start": {
             "reference": names[0],
-            **numbers,
-            "color": START.color,
             "credit": DEFAULT_CREDIT,
+            "circles": [asdict(circle) for circle in START.circles],
         },
+        "mostCircles": MAX_CIRCLES,
+        "hues": ["#{:02x}{:02x}{:02x}".format(*hue) for hue in metrics.LAB.hues.values()],
         "bounds": {
             **{
                 key: {"low": bound.low, "high": bound.high, "step": bound.step}
@@ -102,8 +129,20 @@ def _config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, An
             },
             "credit": percent,
         },
+        **common_config(files, worker),
+    }
+
+
+def common_config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+    """Everything the script of any live page needs to know: fields, metrics, the runtime."""
+    return {
         "references": [
-            {"name": name, "title": reference_fields.load(name).title} for name in names
+            {
+                "name": name,
+                "title": reference_fields.load(name).title,
+                "noise": noise_floor(name, metrics.LAB),
+            }
+            for name in reference_fields.names()
         ],
         "subscores": [{"key": metric.key, "title": metric.title} for metric in metrics.SUBSCORES],
         "files": [asdict(file) for file in files],
@@ -123,6 +162,11 @@ def _total(score: metrics.Score) -> dict[str, Any]:
 
 def _row(metric: metrics.Subscore, recipe: metrics.Recipe, score: metrics.Score) -> dict[str, Any]:
     value = score.subscores[metric.key]
+    return row_text(metric, recipe) | {"value": f"{value:.1f}", "share": f"{value / 100:.4f}"}
+
+
+def row_text(metric: metrics.Subscore, recipe: metrics.Recipe) -> dict[str, Any]:
+    """All that a metric's row shows but its value and bar."""
     return {
         "key": metric.key,
         "title": metric.title,
@@ -131,8 +175,6 @@ def _row(metric: metrics.Subscore, recipe: metrics.Recipe, score: metrics.Score)
         "calculation": metric.calculation,
         "caveat": metric.caveat,
         "weight": recipe.weights[metric.key],
-        "value": f"{value:.1f}",
-        "share": f"{value / 100:.4f}",
     }
 
 

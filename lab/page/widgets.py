@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import reference_fields
-from lab.candidate import BOUNDS, Candidate
+from lab.candidate import BOUNDS, Circle
 from lab.session import DEFAULT_CREDIT
 
 if TYPE_CHECKING:
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 CREDIT_LABEL = "Credit for colors absent from both images"
 
 
-def controls(start: Candidate, stylesheet: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def controls(start: Circle, stylesheet: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Build the control panel and the credit slider as two Bokeh JSON items.
 
     Parameters
     ----------
-    start : Candidate
+    start : Circle
         What the widgets show at first.
     stylesheet : str
         CSS for the inside of each widget (they live in shadow roots).

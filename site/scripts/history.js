@@ -10,6 +10,7 @@ export class History {
   #settled;
   #current;
   #held = false;
+  #kept = false;
   #timer = null;
 
   // onBegin(): a gesture starts. onSettle(state): it is over.
@@ -40,10 +41,22 @@ export class History {
     if (!this.#moving) this.onBegin();
     this.#current = state;
     clearTimeout(this.#timer);
-    if (!this.#held) this.#timer = setTimeout(() => this.settle(), REST_MS);
+    if (!this.#held && !this.#kept) this.#timer = setTimeout(() => this.settle(), REST_MS);
+  }
+
+  // Between gestures, another circle comes under the hand: no step, but undo comes back to it.
+  select(state) {
+    this.#settled = this.#current = state;
+  }
+
+  // Makes one gesture of all moves until `settle`, however slowly they follow each other.
+  keep() {
+    this.settle();
+    this.#kept = true;
   }
 
   settle() {
+    this.#kept = false;
     clearTimeout(this.#timer);
     if (!this.#moving) return;
     this.#past = [...this.#past.slice(1 - LONGEST), this.#settled];
@@ -67,7 +80,7 @@ export class History {
     this.#held = false;
     // Some widgets report their last value after the pointer is up.
     setTimeout(() => {
-      if (!this.#held) this.settle();
+      if (!this.#held && !this.#kept) this.settle();
     });
   }
 

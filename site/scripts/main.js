@@ -2,8 +2,12 @@
 // every move goes to the worker, and every scored frame comes back to the stage and the numbers.
 
 import { Actions } from "./actions.js";
+import { Circles } from "./circles.js";
+import { Explore } from "./explore.js";
 import { History } from "./history.js";
-import { explain, fetchBytes, loadPython } from "./loading.js";
+import { Events, finishLoading, launch, showFailure } from "./live.js";
+import { fetchBytes } from "./loading.js";
+import { Overlay } from "./overlay.js";
 import { AreaFigure, Widgets } from "./panel.js";
 import { named, Readout } from "./readout.js";
 import { Scorer } from "./scorer.js";
@@ -15,7 +19,7 @@ document.documentElement.classList.add("scripted");
 const config = JSON.parse(document.querySelector("#lab-config").textContent);
 const states = new State(config);
 const readout = new Readout(config.subscores);
-const listeners = new Set();
+const events = new Events();
 
 let state = states.fromQuery(location.search);
 let result = null;
@@ -25,9 +29,11 @@ let area = null;
 let scored = null;
 let painted = Promise.resolve();
 
-const stage = new Stage({ onMove: move });
+const stage = new Stage({ onMove: move, onSelect: select });
+const circles = new Circles({ config, onChange: step, onSelect: select });
 const scorer = new Scorer({
   pixelsOf: (name) => fetchBytes(`fields/${name}.rgb`),
+  explore: config.worker.explore,
   onFrame: paintNext,
   onError: fail,
 });
@@ -48,9 +54,29 @@ const actions = new Actions({
 // A change by hand or by program: it becomes the newest state, shown and sent at once.
 function move(partial) {
   const next = states.merge(state, partial);
-  if (states.same(next, state)) return scorer.score(states.toQuery(state), state);
+  if (states.same(next, state)) {
+    if (next.selected !== state.selected) select(next.selected);
+    return scorer.score(states.toQuery(state), state);
+  }
   history.move(next);
   return go(next);
+}
+
+// A change that is a step of undo by itself, however fast the next one follows.
+function step(partial) {
+  history.settle();
+  move(partial);
+  history.settle();
+}
+
+// Another circle under the hand: nothing to score, nothing to undo.
+function select(selected) {
+  history.settle();
+  state = states.merge(state, { selected });
+  history.select(state);
+  show(false);
+  events.tell("state", state);
+  if (result !== null) events.tell("rest", state);
 }
 
 function jump(next) {
@@ -63,19 +89,25 @@ function go(next) {
   const changedReference = next.reference !== state.reference;
   state = next;
   show(changedReference);
+  events.tell("state", state);
   scored = scorer.score(states.toQuery(state), state);
   return scored;
 }
 
 function show(changedReference) {
   stage.place(state);
+  circles.show(state);
   widgets?.set(state);
   actions.show({ credit: state.credit, canUndo: history.canUndo, canRedo: history.canRedo });
   if (changedReference) showReference();
 }
 
+function referenceOf({ reference }) {
+  return config.references.find(({ name }) => name === reference);
+}
+
 function showReference() {
-  const { title } = config.references.find(({ name }) => name === state.reference);
+  const { title } = referenceOf(state);
   const picture = document.querySelector("#reference-pixels");
   picture.src = `fields/${state.reference}.png`;
   picture.alt = `Reference: ${title}`;
@@ -87,7 +119,10 @@ function settled(next) {
   actions.show({ credit: next.credit, canUndo: history.canUndo, canRedo: history.canRedo });
   // The last move may still be on its way: what is spoken is its total, not the one before.
   scored.then(() => painted).then(
-    () => readout.speak(result),
+    () => {
+      readout.speak(result);
+      events.tell("rest", state);
+    },
     () => {}, // Told by `fail`.
   );
 }
@@ -113,42 +148,21 @@ function paintNext(frame) {
 
 function showResult() {
   document.body.classList.remove("waiting");
-  readout.show(result, before);
+  readout.show(result, before, referenceOf(result.state).noise);
   area?.update(result);
-  for (const listener of listeners) listener(result);
+  events.tell("score", result);
 }
 
 function fail(error) {
-  const message = document.querySelector("#failure");
   const shown = result === null ? "of the starting circle" : "the last ones scored";
-  message.textContent = `${explain(error)} The picture and numbers shown are ${shown}.`;
-  document.body.classList.remove("waiting");
-  message.hidden = false;
-  document.querySelector("#loading").hidden = true;
-  document.querySelector("#status").textContent = "stopped";
-  console.error(error);
-}
-
-function progress({ loaded, total }) {
-  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-  document.querySelector("#loading").value = loaded / total;
-  document.querySelector("#status").textContent =
-    loaded < total
-      ? `loading Python, ${megabytes(loaded)} of ${megabytes(total)} MB`
-      : "starting Python …";
+  showFailure(error, `The picture and numbers shown are ${shown}.`);
 }
 
 async function start() {
-  const worker = await loadPython({
-    files: config.files,
-    lab: { ...config.worker, host: document.querySelector("#python") },
-    onProgress: progress,
-  });
-  scorer.connect(worker);
+  await launch(config, scorer);
   const first = await scorer.score(states.toQuery(state), state);
   await painted;
-  document.querySelector("#loading").hidden = true;
-  document.querySelector("#status").textContent = "drag the circle";
+  finishLoading("drag the circle");
   performance.mark("first-score");
   return first;
 }
@@ -161,7 +175,10 @@ const ready = start().then(() => undefined);
 ready.catch(fail);
 
 const drawn = Promise.all([
-  Widgets.show({ keys: Object.keys(states.start), onChange: move }).then((shown) => {
+  Widgets.show({
+    keys: ["reference", "credit", ...Object.keys(states.start.circles[0])],
+    onChange: move,
+  }).then((shown) => {
     widgets = shown;
     widgets.set(state);
   }),
@@ -172,23 +189,47 @@ const drawn = Promise.all([
 ]);
 drawn.catch(fail);
 
-window.fieldlab = {
+// What the page offers to its own panels, and to a program.
+const lab = {
+  config,
   // Resolves when the first live score is painted; rejects with the reason when it cannot be.
   ready,
-  // The newest state: reference, x, y, radius, softness, opacity, color, credit.
-  state: () => ({ ...state }),
+  // The newest state: reference, credit, circles (bottom first), selected.
+  state: () => state,
+  // It, or another one, as a URL query.
+  query: () => states.toQuery(state),
+  queryOf: (other) => states.toQuery(other),
+  // The newest state with some values replaced; a circle's own go to the selected one.
+  with: (partial) => states.merge(state, partial),
+  // Goes there, as by hand.
+  move,
+  // Makes one step of undo of all moves from `begin` to `settle`.
+  begin: () => history.keep(),
+  settle: () => history.settle(),
+  // The last scored result: subscores, weighted, spread, total, and the state it belongs to.
+  result: () => result,
+  // Calls `listener` on every change of the state, on every painted score ("score", with the
+  // result), or whenever a gesture is over ("rest"). Returns a function that ends it.
+  on: (event, listener) => events.on(event, listener),
+  // Calls a function of `lab.explore` in the worker, whenever no state waits to be scored.
+  ask: (name, ...values) => scorer.ask(name, ...values),
+};
+
+new Overlay(lab);
+new Explore(lab);
+ready.then(
+  () => events.tell("rest", state),
+  () => {}, // Told by `fail`.
+);
+
+window.fieldlab = {
+  ...lab,
+  // The newest state, with the selected circle's values beside the others.
+  state: () => ({ ...state, ...state.circles[state.selected] }),
   // Changes some values; resolves with the result of the newest state once it is painted.
   async set(partial) {
     await move(partial);
     await painted;
-    return window.fieldlab.result();
-  },
-  // The last scored result: subscores, weighted, spread, total, and the state it belongs to.
-  result: () => result,
-  // Calls `listener(result)` on every painted score; returns a function that ends it.
-  on(event, listener) {
-    if (event !== "score") throw new RangeError(`expected the event "score", came "${event}"`);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return result;
   },
 };

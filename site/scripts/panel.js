@@ -23,7 +23,7 @@ export class Widgets {
   #models = new Map();
   #quiet = false;
 
-  // `keys`: the values of a state, each of which has a widget of that name.
+  // `keys`: of a state and of a circle; each value has a widget of that name.
   static async show({ keys, onChange }) {
     const widgets = new Widgets();
     for (const [id, target] of [
@@ -38,12 +38,13 @@ export class Widgets {
     return widgets;
   }
 
-  // Shows a state without hearing it as a change.
+  // Shows a state, and of its circles the selected one, without hearing it as a change.
   set(state) {
+    const values = { ...state, ...state.circles[state.selected] };
     this.#quiet = true;
     for (const [key, model] of this.#models) {
       const property = propertyOf(key);
-      if (model[property] !== state[key]) model[property] = state[key];
+      if (model[property] !== values[key]) model[property] = values[key];
     }
     this.#quiet = false;
   }

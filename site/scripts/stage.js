@@ -1,41 +1,50 @@
-// The candidate's frame: paints scored pixels, and lets the circle be dragged by mouse, touch
-// and pen, and moved by arrow keys.
+// The candidate's frame: paints scored pixels, and lets circles be dragged by mouse, touch and
+// pen, and moved by arrow keys. A drag moves the selected circle if it lies under the pointer,
+// else the topmost that does; a tap selects the topmost.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PAGES = { PageUp: 1, PageDown: -1 };
 const SMALLEST_GRIP_PX = 24;
 
 export class Stage {
   #canvas = document.querySelector("#candidate-pixels");
   #context = this.#canvas.getContext("2d");
   #ring = document.querySelector("#ring");
-  #grip = this.#ring.querySelector(".grip");
-  #outline = this.#ring.querySelector(".outline");
+  #name = this.#ring.getAttribute("aria-label");
+  #grips = [this.#ring.querySelector(".grip")];
+  #outlines = [this.#ring.querySelector(".outline")];
   #still = document.querySelector("#stage img");
   #state;
   #from = null;
 
-  constructor({ onMove }) {
+  constructor({ onMove, onSelect }) {
     this.onMove = onMove;
-    this.#grip.addEventListener("pointerdown", (event) => this.#take(event));
-    this.#grip.addEventListener("pointermove", (event) => this.#drag(event));
-    for (const type of ["pointerup", "pointercancel"]) {
-      this.#grip.addEventListener(type, () => this.#drop());
-    }
-    // A finger on the circle drags it and does not scroll; `touch-action` is not heeded inside SVG.
-    this.#grip.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-    this.#ring.addEventListener("keydown", (event) => this.#step(event));
+    this.onSelect = onSelect;
+    this.#ring.addEventListener("pointerdown", (event) => this.#take(event));
+    this.#ring.addEventListener("pointermove", (event) => this.#drag(event));
+    this.#ring.addEventListener("pointerup", (event) => this.#tap(event));
+    this.#ring.addEventListener("lostpointercapture", () => this.#drop());
+    // A finger on a circle drags it and does not scroll; `touch-action` is not heeded inside SVG.
+    this.#ring.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+    this.#ring.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  // Moves the ring; the pixels follow when they are scored.
+  // Moves the rings; the pixels follow when they are scored.
   place(state) {
     this.#state = state;
-    const scale = this.#ring.clientWidth / this.#canvas.width || 1;
-    for (const circle of [this.#grip, this.#outline]) {
-      circle.setAttribute("cx", state.x);
-      circle.setAttribute("cy", state.y);
-    }
-    this.#outline.setAttribute("r", state.radius);
-    this.#grip.setAttribute("r", Math.max(state.radius, SMALLEST_GRIP_PX / scale));
+    const { circles, selected } = state;
+    this.#count(circles.length);
+    circles.forEach(({ x, y, radius }, at) => {
+      for (const shape of [this.#grips[at], this.#outlines[at]]) {
+        shape.setAttribute("cx", x);
+        shape.setAttribute("cy", y);
+      }
+      this.#grips[at].setAttribute("r", Math.max(radius, SMALLEST_GRIP_PX / this.#scale()));
+      this.#outlines[at].setAttribute("r", radius);
+      this.#outlines[at].classList.toggle("selected", at === selected);
+    });
+    const which = circles.length > 1 ? `, ${selected + 1} of ${circles.length}` : "";
+    this.#ring.setAttribute("aria-label", this.#name + which);
   }
 
   paint(pixels) {
@@ -45,23 +54,59 @@ export class Stage {
     this.#still.hidden = true;
   }
 
+  // Shown pixels for each of the frame's.
+  #scale() {
+    return this.#ring.clientWidth / this.#canvas.width || 1;
+  }
+
+  // One grip and one outline for each circle, in their order, all outlines above all grips.
+  #count(count) {
+    for (const shapes of [this.#grips, this.#outlines]) {
+      while (shapes.length > count) shapes.pop().remove();
+      while (shapes.length < count) {
+        const shape = shapes[0].cloneNode();
+        shapes.at(-1).after(shape);
+        shapes.push(shape);
+      }
+    }
+  }
+
+  // The circles under the pointer, topmost first.
+  #under(event) {
+    const { left, top } = this.#ring.getBoundingClientRect();
+    const [x, y] = [event.clientX - left, event.clientY - top].map((px) => px / this.#scale());
+    const holds = ({ r, cx, cy }) =>
+      Math.hypot(x - cx.baseVal.value, y - cy.baseVal.value) <= r.baseVal.value;
+    return this.#grips.flatMap((grip, at) => (holds(grip) ? [at] : [])).reverse();
+  }
+
   #take(event) {
     if (event.button !== 0) return;
-    this.#grip.setPointerCapture(event.pointerId);
+    const under = this.#under(event);
+    if (under.length === 0) return;
+    if (!under.includes(this.#state.selected)) this.onSelect(under[0]);
+    this.#ring.setPointerCapture(event.pointerId);
     this.#ring.classList.add("dragging");
     this.#ring.focus({ preventScroll: true });
-    this.#from = { pointer: [event.clientX, event.clientY], at: [this.#state.x, this.#state.y] };
+    const { x, y } = this.#state.circles[this.#state.selected];
+    this.#from = { pointer: [event.clientX, event.clientY], at: [x, y], moved: false };
     event.preventDefault();
   }
 
   #drag(event) {
     if (this.#from === null) return;
-    const scale = this.#ring.clientWidth / this.#canvas.width;
     const { pointer, at } = this.#from;
-    this.onMove({
-      x: Math.round(at[0] + (event.clientX - pointer[0]) / scale),
-      y: Math.round(at[1] + (event.clientY - pointer[1]) / scale),
-    });
+    const scale = this.#scale();
+    const x = Math.round(at[0] + (event.clientX - pointer[0]) / scale);
+    const y = Math.round(at[1] + (event.clientY - pointer[1]) / scale);
+    this.#from.moved ||= x !== Math.round(at[0]) || y !== Math.round(at[1]);
+    if (this.#from.moved) this.onMove({ x, y });
+  }
+
+  #tap(event) {
+    if (this.#from === null || this.#from.moved) return;
+    const [topmost] = this.#under(event);
+    if (topmost !== undefined && topmost !== this.#state.selected) this.onSelect(topmost);
   }
 
   #drop() {
@@ -69,11 +114,16 @@ export class Stage {
     this.#ring.classList.remove("dragging");
   }
 
-  #step(event) {
-    const arrow = ARROWS[event.key];
-    if (arrow === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const stride = event.shiftKey ? 10 : 1;
-    this.onMove({ x: this.#state.x + arrow[0] * stride, y: this.#state.y + arrow[1] * stride });
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { circles, selected } = this.#state;
+    if (event.key in ARROWS) {
+      const [dx, dy] = ARROWS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
+      const { x, y } = circles[selected];
+      this.onMove({ x: x + dx, y: y + dy });
+    } else if (event.key in PAGES && circles.length > 1) {
+      this.onSelect((selected + PAGES[event.key] + circles.length) % circles.length);
+    } else return;
     event.preventDefault();
   }
 }

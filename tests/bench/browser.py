@@ -23,6 +23,7 @@ ROUNDS = 5
 COLD_STARTS = 5
 DRAG_STEPS = 240
 DRAG_PAUSE_MS = 12
+CURVES_AT = (50, 55, 60, 65, 70)
 
 TIMELINE = """() => {
   window.inputs = new Map();
@@ -34,8 +35,8 @@ TIMELINE = """() => {
       window.inputs.set(`${x} ${y}`, event.timeStamp);
     });
   });
-  window.fieldlab.on("score", ({ state }) => {
-    const at = window.inputs.get(`${state.x} ${state.y}`);
+  window.fieldlab.on("score", ({ state: { circles: [{ x, y }] } }) => {
+    const at = window.inputs.get(`${x} ${y}`);
     if (at === undefined) return;
     // A message sent from an animation frame arrives when that frame is painted.
     const { port1, port2 } = new MessageChannel();
@@ -52,6 +53,21 @@ TIMELINE = """() => {
 }"""
 
 
+# The worst case for a drag: in the page itself, a drag ends what is left of the curves of the state
+# before it. A slice is as long as the page's.
+CURVES_WITHOUT_END = """() => {
+  const { ask, query } = window.fieldlab;
+  const of = query();
+  window.slices = 0;
+  const next = async () => {
+    await ask("curve", of, 0, "radius", "[60]");
+    window.slices += 1;
+    next();
+  };
+  next();
+}"""
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -64,6 +80,7 @@ def main() -> None:
         with server.running(site) as url:
             report_same_worker(browser, url)
             report_drag(browser, url)
+            report_curves(browser, url)
             report_cold_start(browser, url)
         browser.close()
 
@@ -93,12 +110,73 @@ def report_same_worker(browser: Browser, url: str) -> None:
 
 
 def report_drag(browser: Browser, url: str) -> None:
+    lab = open_lab(browser, url)
+    lab.page.wait_for_timeout(1000)
+    lab.page.evaluate(TIMELINE)
+    latency, frames = drag(lab)
+    lab.page.context.close()
+    print(f"Dragging, {len(latency)} scored moves")
+    print(f"  input to paint: {percentiles(latency)}")
+    print(f"  longest animation frame: {max(frames):.0f} ms")
+
+
+def report_curves(browser: Browser, url: str) -> None:
+    lab = open_lab(browser, url)
+    panel = lab.page.locator("details[data-panel=help]")
+    panel.locator("summary").click()
+    curves_complete(lab)
+    seconds = []
+    for radius in CURVES_AT:
+        lab.page.evaluate("performance.clearMarks()")
+        lab.set(radius=radius)
+        seconds.append(curves_complete(lab) / 1000)
+    panel.locator("summary").click()
+    lab.page.evaluate("scrollTo(0, 0)")
+    lab.start_over()
+    lab.page.evaluate(TIMELINE)
+    alone, _ = drag(lab)
+    lab.page.evaluate(CURVES_WITHOUT_END)
+    beside, _ = drag(lab)
+    slices = lab.page.evaluate("window.slices")
+    lab.page.context.close()
+    ratios = [np.percentile(beside, q) / np.percentile(alone, q) for q in (50, 95)]
+    print("Sensitivity curves")
+    print(f"  from rest to all of them complete: {median(seconds):.1f} s")
+    print(f"  drag, input to paint: {percentiles(alone)}")
+    print(f"  the same while curves compute without a pause: {percentiles(beside)}")
+    print(f"  ratios: p50 {ratios[0]:.2f}, p95 {ratios[1]:.2f}; {slices} slices in between")
+
+
+def open_lab(browser: Browser, url: str) -> LabPage:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     lab = LabPage(context.new_page(), url)
     lab.open()
     lab.wait_ready()
-    lab.page.wait_for_timeout(1000)
-    lab.page.evaluate(TIMELINE)
+    return lab
+
+
+def curves_complete(lab: LabPage) -> float:
+    """Wait for the curves of the newest state; milliseconds since it came to rest."""
+    took: float = lab.page.evaluate(
+        """async () => {
+          const [begin, end] = ["curves-begin", "curves-complete"];
+          const last = (name) => performance.getEntriesByName(name).at(-1)?.startTime ?? -1;
+          while (last(end) <= last(begin)) {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+          return last(end) - last(begin);
+        }"""
+    )
+    return took
+
+
+def percentiles(latency: list[float]) -> str:
+    return f"p50 {np.percentile(latency, 50):.0f} ms, p95 {np.percentile(latency, 95):.0f} ms"
+
+
+def drag(lab: LabPage) -> tuple[list[float], list[float]]:
+    """Drag over rows of places; latencies from input to paint, and lengths of frames, in ms."""
+    lab.page.evaluate("window.paints.length = window.frames.length = 0")
     x, y = lab.circle_on_screen()
     mouse = lab.page.mouse
     mouse.move(x, y)
@@ -111,11 +189,7 @@ def report_drag(browser: Browser, url: str) -> None:
     mouse.up()
     lab.settle()
     latency, frames = lab.page.evaluate("[window.paints, window.frames]")
-    context.close()
-    print(f"Dragging, {len(latency)} scored moves")
-    print(f"  input to paint: p50 {np.percentile(latency, 50):.0f} ms, ", end="")
-    print(f"p95 {np.percentile(latency, 95):.0f} ms")
-    print(f"  longest animation frame: {max(frames):.0f} ms")
+    return latency, frames
 
 
 def report_cold_start(browser: Browser, url: str) -> None:

@@ -31,6 +31,15 @@ def test_axe_finds_no_violation_in_the_lab(lab, axe, view):
 
 
 @pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_no_violation_with_several_circles(lab, axe, view):
+    lab.start_over()
+    show(lab.page, view)
+    lab.set(circles=[{}, {"color": "#ffff00"}, {"color": "#000000"}], selected=2)
+    assert violations(lab.page, axe) == []
+    lab.start_over()
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_no_violation_on_the_method_page(lab, axe, view):
     page = lab.page.context.new_page()
     show(page, view)

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 MOVES = 1000
 WATCH = """() => {
   window.seen = [];
-  window.fieldlab.on("score", (result) => window.seen.push(result.state.x));
+  window.fieldlab.on("score", (result) => window.seen.push(result.state.circles[0].x));
 }"""
 
 

@@ -49,7 +49,7 @@ def test_dragging_the_circle_moves_everything(fresh):
     assert fresh.total() != before
     assert fresh.total() == shown(native_total(fresh.query()))
     assert "x=121&y=92" in fresh.query()
-    placement = fresh.page.locator('[data-key="hue_placement"]')
+    placement = fresh.page.locator('#rows [data-key="hue_placement"]')
     assert placement.locator(".change").inner_text().startswith("▼")
     sliders = fresh.page.locator("#controls .bk-slider-title")
     assert sliders.filter(has_text="Horizontal").inner_text() == "Horizontal: 121 px"
@@ -246,7 +246,7 @@ def test_copied_python_prints_the_same_total(fresh):
 
 def test_rows_open_to_the_metrics_own_words(fresh):
     for metric in metrics.SUBSCORES:
-        row = fresh.page.locator(f'[data-key="{metric.key}"]')
+        row = fresh.page.locator(f'#rows [data-key="{metric.key}"]')
         row.locator("summary").click()
         words = row.inner_text()
         for text in (metric.meaning, metric.reads, metric.calculation, metric.caveat):
@@ -263,7 +263,7 @@ def test_events_and_results_for_embedders(fresh):
     result = fresh.set(radius=55)
     heard = fresh.page.evaluate("window.heard")
     assert heard[-1] == result["total"]
-    assert result["state"]["radius"] == 55
+    assert result["state"]["circles"][0]["radius"] == 55
     fresh.page.evaluate("window.stop()")
     fresh.set(radius=56)
     assert fresh.page.evaluate("window.heard") == heard

@@ -69,7 +69,8 @@ def test_moves_made_while_loading_are_applied_once_ready(page, base_url, start_t
         route.continue_()
     lab.wait_ready()
     lab.settle()
-    assert (lab.result()["state"]["x"], lab.result()["state"]["radius"]) == (101, 43)
+    circle = lab.result()["state"]["circles"][0]
+    assert (circle["x"], circle["radius"]) == (101, 43)
     assert lab.total() != start_total
 
 

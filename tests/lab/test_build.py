@@ -79,11 +79,25 @@ def test_the_loader_knows_each_files_size_and_hash(site, page):
         assert file["sha256"] == hashlib.sha256(content).hexdigest()
 
 
-def test_the_archive_is_the_same_on_every_build(site, tmp_path):
-    build._write_archive(tmp_path / "again.zip")
-    assert (tmp_path / "again.zip").read_bytes() == (site / "project.zip").read_bytes()
-    with zipfile.ZipFile(site / "project.zip") as archive:
-        assert {"metrics/softness.py", "lab/session.py"} <= set(archive.namelist())
+def test_the_archives_are_the_same_on_every_build(site, tmp_path):
+    build.build(tmp_path / "again")
+    for name in ("project.zip", "explore.zip"):
+        assert (tmp_path / "again" / name).read_bytes() == (site / name).read_bytes()
+
+
+def test_what_explains_a_score_is_not_loaded_before_it(site, page):
+    start, explore = (modules(site / name) for name in ("project.zip", "explore.zip"))
+    assert {"metrics/softness.py", "lab/session.py"} <= start
+    assert {"metrics/evidence/__init__.py", "lab/explore/worker.py"} <= explore
+    assert start.isdisjoint(explore)
+    paths = {file["path"] for file in embedded(page, "lab-config")["files"]}
+    assert "project.zip" in paths
+    assert "explore.zip" not in paths
+
+
+def modules(archive):
+    with zipfile.ZipFile(archive) as opened:
+        return set(opened.namelist())
 
 
 def test_a_former_build_is_replaced(site):

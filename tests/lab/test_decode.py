@@ -5,8 +5,9 @@ import struct
 import numpy as np
 import pytest
 from PIL import Image, ImageCms, ImageOps
+from PIL._util import DeferredError
 
-from lab.decode import DecodeError, decode
+from lab.decode import DecodeError, SizeError, decode, decode_bytes
 from lab.render import Renderer
 from tests.lab import pictures
 
@@ -441,3 +442,54 @@ def test_a_jpeg_with_more_pictures_is_a_jpeg(file):
     picture = Image.fromarray(RGB)
     path = file("phone.jpg", picture, format="MPO", save_all=True, append_images=[picture])
     assert decode(path).notes == ("holds several frames: the first is read",)
+
+
+def test_bytes_are_decoded_as_their_file_is(file):
+    path = file("turned.webp", np.dstack([RGB, ALPHA]))
+    frame = decode_bytes("turned.webp", path.read_bytes())
+    np.testing.assert_array_equal(frame.pixels, decode(path).pixels)
+    assert frame.notes == ()
+
+
+def test_the_name_given_with_bytes_is_checked_like_a_suffix(file):
+    content = file("really.png", RGB).read_bytes()
+    assert decode_bytes("a.JPG", content).notes == ("is PNG, not JPEG as its suffix says",)
+    assert decode_bytes("clipboard", content).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "came"),
+    [
+        (b"", "expected content, came an empty file"),
+        (b"%PDF-1.7", "expected a PNG, JPEG, WebP or GIF picture, came content that starts with"),
+    ],
+)
+def test_bytes_that_are_no_picture_are_refused(content, came):
+    with pytest.raises(DecodeError, match=f"pasted: {came}"):
+        decode_bytes("pasted", content)
+
+
+def test_another_size_has_an_error_of_its_own(file):
+    content = file("wide.png", np.zeros((10, 20, 3), np.uint8)).read_bytes()
+    with pytest.raises(SizeError, match=r"wide\.png: expected 180 × 225 px, came 20 × 10"):
+        decode_bytes("wide.png", content)
+    assert decode_bytes("wide.png", content, fit="cover").pixels.max() == 0
+
+
+def test_without_color_management_a_profile_is_ignored_with_a_note(file, monkeypatch):
+    # As in Pyodide's Pillow, whose build has no littleCMS.
+    missing = DeferredError.new(ImportError("cannot import name '_imagingcms'"))
+    monkeypatch.setattr(ImageCms, "core", missing)
+    profile = pictures.rgb_profile(ADOBE, ADOBE_GAMMA)
+    decoded = decode(file("adobe.png", RGB, icc_profile=profile))
+    np.testing.assert_array_equal(decoded.pixels, RGB)
+    assert decoded.notes == ("its color profile was ignored: there is no color management here",)
+
+
+def test_a_jpeg_read_by_another_library_is_noted(file, monkeypatch):
+    # Pyodide's Pillow has the original libjpeg: up to 4 levels from turbo where colors are
+    # subsampled (measured with libjpeg 9.0 against libjpeg-turbo 6.2 on a smooth picture).
+    monkeypatch.setattr("PIL.features.check_feature", lambda feature: False)
+    note = "is a JPEG, read without libjpeg-turbo: colors may be a few levels off"
+    assert decode(file("photo.jpg", RGB)).notes == (note,)
+    assert decode(file("plain.png", RGB)).notes == ()

@@ -3,7 +3,7 @@ import pytest
 from PIL import Image
 
 import reference_fields
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.frames import SUFFIXES, FrameReader
 from lab.rasterizer import rasterize
 from lab.source import SourceError
@@ -33,7 +33,7 @@ def test_a_source_is_rendered(reader, tmp_path, name):
 
 
 def test_the_labs_own_circle_is_rasterized(reader, tmp_path):
-    circle = Candidate(x=60.5, radius=33, softness=0, color="#123456")
+    circle = Candidate((Circle(x=60.5, radius=33, softness=0, color="#123456"),))
     (tmp_path / "circle.svg").write_text(circle.to_svg())
     before = hostile.chromiums()
     with FrameReader() as fresh:
@@ -44,7 +44,7 @@ def test_the_labs_own_circle_is_rasterized(reader, tmp_path):
 
 
 def test_any_other_circle_is_rendered(reader, tmp_path):
-    circle = Candidate(x=60.5, radius=33, softness=0, color="#123456")
+    circle = Candidate((Circle(x=60.5, radius=33, softness=0, color="#123456"),))
     (tmp_path / "circle.svg").write_text(circle.to_svg() + "\n<!-- edited -->")
     frame = reader.read(tmp_path / "circle.svg")
     assert frame.notes == ()

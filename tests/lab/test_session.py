@@ -7,7 +7,7 @@ import pytest
 import metrics
 import reference_fields
 from lab.build import WORKER_MODULES
-from lab.candidate import Candidate, CandidateError
+from lab.candidate import Candidate, CandidateError, Circle
 from lab.rasterizer import rasterize
 from lab.session import Session, SessionError, as_python, parse_state
 
@@ -73,15 +73,27 @@ def test_defaults_are_the_labs():
     assert parse_state("") == (CIRCLE, 100, Candidate())
 
 
-def test_the_snippet_prints_the_same_total(session, capsys):
-    query = f"reference={CIRCLE}&x=70&radius=50.5&color=8000ff&credit=35"
+@pytest.mark.parametrize("further", ["", "&x2=20&color2=00ffff&softness2=14.5&y3=30"])
+def test_the_snippet_prints_the_same_total(session, capsys, further):
+    query = f"reference={CIRCLE}&x=70&radius=50.5&color=8000ff&credit=35{further}"
     exec(as_python(query), {})
     assert capsys.readouterr().out.strip() == f"{session.score(query).score.total:.2f}"
 
 
+def test_the_snippet_has_a_line_for_every_circle():
+    assert """
+candidate = Candidate(
+    circles=(
+        Circle(x=91.0, y=112.0, radius=42.0, softness=9.0, opacity=0.9, color='#ff00ff'),
+        Circle(x=20.0, y=112.0, radius=42.0, softness=9.0, opacity=0.9, color='#00ff00'),
+    )
+)
+""" in as_python("x2=20&color2=00ff00")
+
+
 def test_candidates_drawn_here_are_those_the_session_scores(session):
     frame = session.score(f"reference={CIRCLE}&x=33&softness=2.5")
-    np.testing.assert_array_equal(frame.pixels, rasterize(Candidate(x=33, softness=2.5)))
+    np.testing.assert_array_equal(frame.pixels, rasterize(Candidate((Circle(x=33, softness=2.5),))))
 
 
 def test_the_worker_starts_with_numpy_and_its_own_modules_only():
@@ -102,4 +114,5 @@ def test_the_worker_starts_with_numpy_and_its_own_modules_only():
     foreign, own = map(eval, done.stdout.splitlines())
     assert foreign == []
     packed = {name.removesuffix(".py").removesuffix("/__init__") for name in WORKER_MODULES}
-    assert {name.replace(".", "/") for name in own} == packed
+    # What writes SVG is packed, too, and loaded on first use.
+    assert {name.replace(".", "/") for name in own} == packed - {"lab/candidate_svg"}

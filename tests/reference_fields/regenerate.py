@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import reference_fields
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 from lab.render import Renderer
 from reference_fields.loader import CHECKSUMS, ROOT, source_name
 
 #: The lab's own field. The candidate starts with only its radius too small.
-CIRCLE = Candidate(x=91, y=112, radius=72, softness=9, opacity=0.9, color="#ff00ff")
+CIRCLE = Candidate((Circle(x=91, y=112, radius=72, softness=9, opacity=0.9, color="#ff00ff"),))
 
 
 def write_picture(pixels: NDArray[np.uint8], path: Path) -> None:

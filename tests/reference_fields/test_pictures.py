@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import reference_fields
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 from lab.render import Renderer
 from reference_fields import loader
@@ -43,7 +43,8 @@ def test_the_source_still_draws_the_picture(renderer, name):
 def test_the_circle_is_the_rasterized_candidate():
     field = reference_fields.load("magenta-circle")
 
-    assert Candidate(x=91, y=112, radius=72, softness=9, opacity=0.9, color="#ff00ff") == CIRCLE
+    circle = Circle(x=91, y=112, radius=72, softness=9, opacity=0.9, color="#ff00ff")
+    assert Candidate((circle,)) == CIRCLE
     assert field.source.read_bytes().decode() == CIRCLE.to_svg()
     np.testing.assert_array_equal(field.pixels, rasterize(CIRCLE))
 

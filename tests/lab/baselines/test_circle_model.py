@@ -6,18 +6,18 @@ import pytest
 from lab.baselines.circle_model import draw, slopes
 from lab.baselines.sampling import pixel_centers
 from lab.baselines.soft_circles import to_svg
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 from tests.lab.baselines.nearness import BLUR, largest_difference, mean_difference
 
 # Levels: half of one for the rasterizer's rounding, the rest for both tables of profiles.
 TOLERANCE = 0.75
 
-CANDIDATES = [
-    Candidate(),
-    Candidate(radius=4, softness=30),
-    Candidate(x=-20, y=250, radius=90, softness=20, color="#00ffff"),
-    Candidate(radius=60, softness=5, opacity=1),
+CIRCLES = [
+    Circle(),
+    Circle(radius=4, softness=30),
+    Circle(x=-20, y=250, radius=90, softness=20, color="#00ffff"),
+    Circle(radius=60, softness=5, opacity=1),
 ]
 
 
@@ -34,14 +34,14 @@ def frame(values):
     return 255 * draw(values, x, y).T.reshape(225, 180, 3)
 
 
-@pytest.mark.parametrize("candidate", CANDIDATES)
-def test_one_circle_is_the_one_that_the_rasterizer_draws(candidate):
-    color = np.frombuffer(bytes.fromhex(candidate.color[1:]), np.uint8) / 255
+@pytest.mark.parametrize("circle", CIRCLES)
+def test_one_circle_is_the_one_that_the_rasterizer_draws(circle):
+    color = np.frombuffer(bytes.fromhex(circle.color[1:]), np.uint8) / 255
     # The rasterizer averages over a pixel's square, whose variance is 1/12.
-    softness = math.hypot(candidate.softness, 12**-0.5)
-    shape = candidate.x, candidate.y, candidate.radius, softness, candidate.opacity
+    softness = math.hypot(circle.softness, 12**-0.5)
+    shape = circle.x, circle.y, circle.radius, softness, circle.opacity
     values = np.array([1, 1, 1, *shape, *color])
-    assert largest_difference(frame(values), rasterize(candidate)) <= TOLERANCE
+    assert largest_difference(frame(values), rasterize(Candidate((circle,)))) <= TOLERANCE
 
 
 @pytest.mark.parametrize("count", [1, 3, 8])

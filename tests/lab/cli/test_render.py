@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 
 
@@ -45,7 +45,7 @@ def test_what_fails_leaves_the_old_file(run, source, tmp_path):
 
 
 def test_the_labs_circle_is_drawn_by_the_lab(run, tmp_path):
-    circle = Candidate(radius=50)
+    circle = Candidate((Circle(radius=50),))
     (tmp_path / "circle.svg").write_text(circle.to_svg())
     assert run("render", tmp_path / "circle.svg", tmp_path / "out.png").status == 0
     with Image.open(tmp_path / "out.png") as image:

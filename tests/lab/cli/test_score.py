@@ -3,12 +3,14 @@ import io
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PIL import Image
 
 import metrics
 import reference_fields
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
+from lab.noise_floor import noise_floor_of
 from tests.lab import hostile, pictures
 
 CIRCLE = reference_fields.load("magenta-circle")
@@ -46,7 +48,7 @@ def test_identity_as_a_table(run, options, total):
 
 def test_the_labs_circle_scores_as_in_the_lab(run, tmp_path):
     source = tmp_path / "circle.svg"
-    source.write_text(Candidate(radius=72).to_svg())
+    source.write_text(Candidate((Circle(radius=72),)).to_svg())
     (record,) = as_json(
         run("score", "magenta-circle", source, "--recipe", "lab", "--format", "json")
     )
@@ -59,7 +61,8 @@ def test_json_is_the_record_that_is_promised(run, picture):
     score = metrics.score(CORNER.pixels, pictures.smooth(3, seed=8))
     assert list(record) == [
         *("reference", "candidate", "state", "recipe", "subscores", "weighted", "spread"),
-        *("total", "notes", "reference_sha256", "candidate_sha256"),
+        *("total", "noise_by_change", "notes", "reference_sha256", "candidate_sha256"),
+        "noise_floor",
     ]
     assert record["reference"] == CORNER.name
     assert record["candidate"] == str(picture)
@@ -215,10 +218,40 @@ def test_the_table_of_several_fits_a_terminal(run, tmp_path):
             *["100.0"] * 4,
             "97.4",
             "18.2",
-            "90.12",
+            "90.12=",
         ]
     (line,) = [line for line in lines if line.startswith(missing)]
     assert line.split()[1:] == ["–"] * 9 + ["failed"]
+
+
+def test_what_the_noise_floor_does_not_tell_from_the_best_is_marked(run, tmp_path):
+    # By hand above 0 and below 1.55, and far above it.
+    for name, shift in (("best", 0), ("near", 1), ("far", 30)):
+        Image.fromarray(np.roll(CIRCLE.pixels, shift, axis=1)).save(tmp_path / f"{name}.png")
+    files = [tmp_path / f"{name}.png" for name in ("far", "best", "near")]
+    out = run("score", "magenta-circle", *files).out
+    totals = {
+        line.split()[0]: line.split()[-1] for line in out.splitlines() if str(tmp_path) in line
+    }
+    best, near, far = (totals[str(tmp_path / f"{name}.png")] for name in ("best", "near", "far"))
+    assert best == "90.12="
+    assert near.endswith("=")
+    assert 0 < 90.12 - float(near[:-1]) < 1.55
+    assert not far.endswith("=")
+    assert "\n= tie with the best: within the noise floor of 1.55\n" in out
+    alone = run("score", "magenta-circle", *files[:2]).out
+    assert "=" not in alone
+    record = as_json(run("score", "magenta-circle", *files, "--format", "json"))[0]
+    assert record["noise_floor"] == max(record["noise_by_change"].values())
+    assert f"{record['noise_floor']:.2f}" == "1.55"
+
+
+def test_the_noise_floor_of_a_file_lacks_the_other_renderer_and_says_so(run, picture):
+    outcome = run("score", picture, picture, picture)
+    assert " (measured without another renderer)" in outcome.out
+    rows = csv.DictReader(io.StringIO(run("score", picture, picture, "--format", "csv").out))
+    floor = noise_floor_of(pictures.smooth(3, seed=8), metrics.BENCHMARK)
+    assert [float(row["noise_floor"]) for row in rows] == [floor]
 
 
 def test_what_is_piped_is_neither_wrapped_nor_styled(run, picture, monkeypatch):

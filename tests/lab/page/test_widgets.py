@@ -3,7 +3,7 @@ import json
 import pytest
 
 import reference_fields
-from lab.candidate import BOUNDS, Candidate
+from lab.candidate import BOUNDS, Circle
 from lab.page import widgets
 
 
@@ -28,7 +28,7 @@ def attributes(item, name):
 
 @pytest.fixture(scope="module")
 def items():
-    return widgets.controls(Candidate(), "")
+    return widgets.controls(Circle(), "")
 
 
 @pytest.mark.parametrize("key", BOUNDS)
@@ -37,12 +37,12 @@ def test_sliders_have_the_candidates_bounds(items, key):
     bound = BOUNDS[key]
     assert (slider["start"], slider["end"]) == (bound.low, bound.high)
     assert slider.get("step", 1) == bound.step  # Bokeh leaves its default, 1, out
-    assert slider["value"] == getattr(Candidate(), key)
+    assert slider["value"] == getattr(Circle(), key)
     assert slider["title"] == bound.label
 
 
 def test_color_and_credit_start_where_the_lab_does(items):
-    assert attributes(items[0], "color")["color"] == Candidate().color
+    assert attributes(items[0], "color")["color"] == Circle().color
     assert attributes(items[1], "credit")["value"] == 100
 
 

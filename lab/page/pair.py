@@ -1,0 +1,74 @@
+"""The page where visitors score a pair of their own, or one of the blind-spot cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import metrics
+import reference_fields
+from lab import decode, document
+from lab.blind_spots import CARDS
+from lab.page import html
+from lab.page.evidence_figures import evidence_figures
+from lab.page.templates import environment, script_json
+from lab.session import DEFAULT_CREDIT
+from metrics.companions import COMPANIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ADDRESS = "pair.html"
+
+_FITS = (
+    ("contain", "whole, padded with white"),
+    ("cover", "filling the frame, cropped evenly"),
+    ("stretch", "distorted to the frame"),
+)
+# The other panels move circles, and here are none.
+_PANELS = ("opinions",)
+_NOTHING = "–"
+
+
+def pair_page(
+    *, files: Sequence[html.LoadedFile], worker: dict[str, str], libraries: Sequence[str]
+) -> str:
+    """Write the page; the arguments are those of `lab.page.html.lab_page`."""
+    recipe = metrics.LAB
+    width, height = recipe.frame_size
+    return environment().get_template("pair.html").render(
+        page=ADDRESS,
+        pages=html.PAGES,
+        width=width,
+        height=height,
+        suffixes=(*decode.FORMATS, *document.SUFFIXES),
+        fields=[reference_fields.load(name) for name in reference_fields.names()],
+        fits=_FITS,
+        recipe=recipe,
+        total=dict.fromkeys(("total", "unclamped", "weighted", "spread"), _NOTHING)
+        | {"floored": False},
+        rows=[_empty_row(metric, recipe) for metric in metrics.SUBSCORES],
+        panels=[panel for panel in html.PANELS if panel[0] in _PANELS],
+        companions=COMPANIONS,
+        libraries=libraries,
+        evidence=script_json(evidence_figures(recipe)),
+        config=script_json(_config(files, worker)),
+    )  # fmt: skip
+
+
+def _empty_row(metric: metrics.Subscore, recipe: metrics.Recipe) -> dict[str, Any]:
+    return html.row_text(metric, recipe) | {"value": _NOTHING, "share": "0"}
+
+
+def _config(files: Sequence[html.LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+    width, height = metrics.LAB.frame_size
+    return {
+        **html.common_config(files, worker),
+        "credit": DEFAULT_CREDIT,
+        "cards": [card.key for card in CARDS],
+        "frame": {"style": document.FRAME_STYLE, "width": width, "height": height},
+        "limits": {
+            "picture": decode.MAX_BYTES,
+            "source": document.MAX_SOURCE_BYTES,
+            "suffixes": document.SUFFIXES,
+        },
+    }

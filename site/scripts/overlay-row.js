@@ -17,7 +17,7 @@ export class OverlayRow {
   show({ reference, candidate, series }) {
     this.#body ??= this.#build();
     const rows = reference.numbers.map(({ name, text }, index) =>
-      row("td", [name, text, candidate.numbers[index].text]),
+      row([cell("th", name, "row"), cell("td", text), cell("td", candidate.numbers[index].text)]),
     );
     this.#body.replaceChildren(...rows);
     this.#body.parentElement.hidden = rows.length === 0;
@@ -27,7 +27,8 @@ export class OverlayRow {
   #build() {
     const table = document.createElement("table");
     const head = table.createTHead();
-    head.append(row("th", ["", "Reference", "Candidate"]));
+    const sides = ["Reference", "Candidate"].map((side) => cell("th", side, "col"));
+    head.append(row([cell("td", ""), ...sides]));
     this.#place.append(table);
     if (this.#item !== undefined) {
       const chart = document.createElement("div");
@@ -44,15 +45,16 @@ export class OverlayRow {
   }
 }
 
-function row(kind, texts) {
+function row(cells) {
   const made = document.createElement("tr");
-  const cells = texts.map((text, index) => {
-    const cell = document.createElement(index === 0 ? "th" : kind);
-    cell.textContent = text;
-    if (index === 0) cell.scope = "row";
-    return cell;
-  });
   made.append(...cells);
+  return made;
+}
+
+function cell(kind, text, scope) {
+  const made = document.createElement(kind);
+  made.textContent = text;
+  if (scope !== undefined) made.scope = scope;
   return made;
 }
 

@@ -248,6 +248,7 @@ def test_rows_open_to_the_metrics_own_words(fresh):
     for metric in metrics.SUBSCORES:
         row = fresh.page.locator(f'#rows [data-key="{metric.key}"]')
         row.locator("summary").click()
+        row.locator(".evidence tbody tr").first.wait_for()
         words = row.inner_text()
         for text in (metric.meaning, metric.reads, metric.calculation, metric.caveat):
             assert text in words

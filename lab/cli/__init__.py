@@ -13,6 +13,7 @@ from lab.chromium import ChromiumError
 from lab.cli import (
     baselines,
     compare,
+    embed,
     explain,
     fields,
     render,
@@ -37,7 +38,19 @@ _INTERRUPTED = 130
 _PIPE_CLOSED = 1
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for module in (fields, score, explain, run, rescore, compare, report_page, baselines, render, site):
+for module in (
+    fields,
+    score,
+    explain,
+    run,
+    rescore,
+    compare,
+    report_page,
+    baselines,
+    render,
+    embed,
+    site,
+):
     module.register(app)
 
 

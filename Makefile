@@ -1,5 +1,5 @@
 # make lab    set up, build and open the live lab
-# make test   set up and run the whole suite in a real Chromium
+# make test   set up and run the whole suite in a real Chromium, and some of it in Firefox
 # make check  lint, format and types
 # make bench  speed, as ratios inside one run
 # make pins   renew the pinned versions and hashes in .pins/
@@ -14,6 +14,7 @@ lab: $(READY)
 	$(BIN)/fieldlab serve
 
 test: $(READY)
+	.ci/system-packages --tests
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(READY)

@@ -5,23 +5,25 @@ Every address in it is relative, so that any static host can serve it from any f
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
 import shutil
-import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from importlib.resources import files as package_files
 from pathlib import Path
 
 import reference_fields
 from lab import runtime
+from lab.assets import imported, seal, write_twins
 from lab.fresh_folder import fresh_folder
-from lab.page import blind_spots, html, pair
+from lab.offline import write_service_worker
+from lab.page import blind_spots, embed, hosting, html, notices, pair, post
+from lab.page.parts import Folders, LoadedFile, Parts
 from lab.rasterizer import rasterize
 from lab.report import write_inspect
 from lab.site_folder import SITE
+from lab.slim import archive_of, compiled_modules, copy_slim
 
 MARKER = ".fieldlab-site"
 """Name of the file that tells a built site from any other folder; holds its fingerprint."""
@@ -47,19 +49,16 @@ EXPLORE_MODULES = (
     "lab/blind_spots",
     "lab/color.py",
     "lab/decode.py",
+    "lab/embed",
     "lab/explore",
     "lab/source.py",
 )
 """Files and folders that explain a score: the page fetches them when they are first asked for."""
 
-_WORKER = {
-    "interpreter": "runtime/pyodide/pyodide.mjs",
-    "archive": "project.zip",
-    "explore": "explore.zip",
-    "entry": "worker.py",
-}
+LIVE_SCRIPTS = ("main.js", "pair.js", embed.SCRIPT)
+"""The scripts of the pages that start Python."""
+
 _BOKEH_SCRIPTS = ("bokeh.min.js", "bokeh-widgets.min.js", "bokeh-tables.min.js")
-_COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".rgb", ".svg", ".wasm"}
 _ROOT = Path(__file__).parents[1]
 
 
@@ -101,7 +100,7 @@ def ensure_built() -> Path:
 def fingerprint() -> str:
     """Hash everything a build depends on: this project's files and the libraries' versions."""
     digest = hashlib.sha256()
-    for library in ("bokeh", "panel", "svgwrite"):
+    for library in ("bokeh", "brotli", "panel", "svgwrite"):
         digest.update(f"{library} {version(library)}\n".encode())
     folders = (Path(__file__).parent, _ROOT / "metrics", _ROOT / "reference_fields", SITE)
     for folder in folders:
@@ -113,42 +112,86 @@ def fingerprint() -> str:
 
 
 def _fill(out: Path, runtime_dir: Path) -> None:
-    for folder in ("styles", "scripts"):
-        shutil.copytree(SITE / folder, out / folder)
-    shutil.copy(SITE / "icon.svg", out)
-    shutil.copytree(runtime_dir, out / "runtime")
-    _write_fields(out)
-    explore = _modules(EXPLORE_MODULES)
-    scorer = [path for path in _modules(("metrics",)) if path not in explore]
-    _write_archive(out / "project.zip", [*scorer, *_modules(WORKER_MODULES)])
-    _write_archive(out / "explore.zip", explore)
-    shutil.copy(Path(__file__).parent / "worker.py", out)
-    libraries = _copy_libraries(out)
-    files = _loaded_files(out)
-    page = html.lab_page(files=files, worker=_WORKER, libraries=libraries)
-    _copy_panel_styles(out, page)
-    (out / "index.html").write_text(page, encoding="utf-8")
-    (out / pair.ADDRESS).write_text(
-        pair.pair_page(files=files, worker=_WORKER, libraries=libraries), encoding="utf-8"
-    )
-    (out / "method.html").write_text(html.method_page(), encoding="utf-8")
-    (out / blind_spots.ADDRESS).write_text(blind_spots.blind_spots_page(), encoding="utf-8")
-    blind_spots.write_cards(out / "cards")
-    write_inspect(out, SHIPPED_SCORES)
-    _compress(out)
+    parts = _write_parts(out, runtime_dir)
+    pages = {
+        "index.html": html.lab_page(parts),
+        pair.ADDRESS: pair.pair_page(parts),
+        "method.html": html.method_page(parts.folders),
+        blind_spots.ADDRESS: blind_spots.blind_spots_page(parts.folders),
+        embed.ADDRESS: embed.embed_page(parts),
+        embed.ABOUT: embed.about_page(parts.folders),
+        hosting.ADDRESS: hosting.hosting_page(parts),
+        notices.ADDRESS: notices.notices_page(runtime_dir, parts),
+        post.ADDRESS: post.post_page(parts.folders),
+    }
+    styles = _copy_panel_styles(out, pages.values())
+    for name, page in pages.items():
+        (out / name).parent.mkdir(exist_ok=True)
+        (out / name).write_text(page.replace('"panel/', f'"{styles}/'), encoding="utf-8")
+    write_inspect(out, SHIPPED_SCORES, parts.folders)
+    for name in ("icon.svg", "embed.js"):
+        shutil.copy(SITE / name, out)
+    write_service_worker(out)  # lists what is there by now
+    write_twins(out)
     (out / MARKER).write_text(fingerprint(), encoding="utf-8")
 
 
-def _write_fields(out: Path) -> None:
+def _write_parts(out: Path, runtime_dir: Path) -> Parts:
+    """Write the files that pages name, in folders named by their content."""
+    copy_slim(runtime_dir, out / "runtime")
+    shutil.copy(SITE / "interpreter.js", out / "runtime" / "pyodide")
+    scripts = _copy_libraries(out / "libraries")
+    _write_fields(out / "fields")
+    blind_spots.write_cards(out / "cards")
+    names = {name: seal(out / name) for name in ("cards", "fields", "libraries", "runtime")}
+    _write_app(out / "app", runtime_dir, names["runtime"])
+    folders = Folders(app=seal(out / "app"), **names)
+    return Parts(
+        folders=folders,
+        files=_loaded_files(out, folders),
+        worker={
+            "startup": f"{folders.runtime}/pyscript/core.js",
+            "interpreter": f"{folders.runtime}/pyodide/interpreter.js",
+            "archive": f"{folders.app}/project.zip",
+            "explore": f"{folders.app}/explore.zip",
+            "entry": f"{folders.app}/worker.py",
+        },
+        libraries=tuple(f"{folders.libraries}/{name}" for name in scripts),
+        modules={name: _modules_of(out, folders, name) for name in LIVE_SCRIPTS},
+    )
+
+
+def _write_app(folder: Path, runtime_dir: Path, runtime_name: str) -> None:
+    """Write what is the project's own: styles, scripts, and the modules that the worker runs."""
+    for name in ("styles", "scripts"):
+        shutil.copytree(SITE / name, folder / name)
+    (folder / "post").mkdir()
+    for path in post.FILES:
+        shutil.copy(path, folder / "post")
+    base = folder / "styles" / "base.css"
+    # A page that stands alone has the typeface beside its styles.
+    text = base.read_text(encoding="utf-8").replace("../runtime/", f"../../{runtime_name}/")
+    base.write_text(text, encoding="utf-8")
+    explore = _modules(EXPLORE_MODULES)
+    scorer = [path for path in _modules(("metrics",)) if path not in explore]
+    archives = {"project.zip": [*scorer, *_modules(WORKER_MODULES)], "explore.zip": explore}
+    for name, modules in archives.items():
+        sources = {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in modules}
+        compiled = compiled_modules(runtime_dir / "pyodide", sources)
+        (folder / name).write_bytes(archive_of(compiled))
+    shutil.copy(Path(__file__).parent / "worker.py", folder)
+
+
+def _write_fields(folder: Path) -> None:
     """Each reference as a picture to show and as raw RGB bytes to score."""
     from PIL import Image
 
-    (out / "fields").mkdir()
+    folder.mkdir()
     for name in reference_fields.names():
         field = reference_fields.load(name)
-        shutil.copy(field.picture, out / "fields" / f"{name}.png")
-        (out / "fields" / f"{name}.rgb").write_bytes(field.pixels.tobytes())
-    Image.fromarray(rasterize(html.START)).save(out / "start.png", optimize=True)
+        shutil.copy(field.picture, folder / f"{name}.png")
+        (folder / f"{name}.rgb").write_bytes(field.pixels.tobytes())
+    Image.fromarray(rasterize(html.START)).save(folder / "start.png", optimize=True)
 
 
 def _modules(names: Sequence[str]) -> list[Path]:
@@ -159,58 +202,58 @@ def _modules(names: Sequence[str]) -> list[Path]:
     return found
 
 
-def _write_archive(path: Path, modules: Sequence[Path]) -> None:
-    """Zip modules, byte for byte the same on every build."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for module in modules:
-            entry = zipfile.ZipInfo(module.relative_to(_ROOT).as_posix())
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, module.read_bytes())
-
-
-def _loaded_files(out: Path) -> list[html.LoadedFile]:
+def _loaded_files(out: Path, folders: Folders) -> tuple[LoadedFile, ...]:
     """List what is fetched before the first live score, largest first."""
-    paths = [out / "project.zip", out / "worker.py"]
+    paths = [out / folders.app / name for name in ("project.zip", "worker.py")]
     paths += [
         path
-        for path in (out / "runtime" / "pyodide").iterdir()
+        for path in (out / folders.runtime / "pyodide").iterdir()
         if not path.name.startswith(("pillow", "svgwrite"))
     ]
-    paths.sort(key=lambda path: -path.stat().st_size)
-    return [
-        html.LoadedFile(
+    paths.sort(key=lambda path: (-path.stat().st_size, path.name))
+    return tuple(
+        LoadedFile(
             path.relative_to(out).as_posix(),
             path.stat().st_size,
             hashlib.sha256(path.read_bytes()).hexdigest(),
         )
         for path in paths
-    ]
+    )
 
 
-def _copy_libraries(out: Path) -> list[str]:
-    """Copy Bokeh's and Panel's scripts from the installed packages; return their addresses."""
+def _modules_of(out: Path, folders: Folders, script: str) -> tuple[str, ...]:
+    """List the addresses of the scripts that a live page's own one and PyScript bring."""
+    pyscript = out / folders.runtime / "pyscript"
+    # It asks for the one plugin that cannot be switched off only after it has run.
+    roots = (
+        out / folders.app / "scripts" / script,
+        pyscript / "core.js",
+        *pyscript.glob("error-*.js"),
+    )
+    paths = dict.fromkeys(path for root in roots for path in imported(root))
+    return tuple(path.relative_to(out).as_posix() for path in paths)
+
+
+def _copy_libraries(folder: Path) -> list[str]:
+    """Copy Bokeh's and Panel's scripts from the installed packages; return their names in order."""
     sources = [
         package_files("bokeh") / "server" / "static" / "js" / name for name in _BOKEH_SCRIPTS
     ]
     sources.append(package_files("panel") / "dist" / "panel.min.js")
-    folder = out / "libraries"
     folder.mkdir()
     for source in sources:
         (folder / source.name).write_bytes(source.read_bytes())
-    return [f"libraries/{source.name}" for source in sources]
+    return [source.name for source in sources]
 
 
-def _copy_panel_styles(out: Path, page: str) -> None:
-    """Copy the stylesheets that the page's widgets name from the installed Panel."""
-    for name in sorted(set(re.findall(r'"panel/([^"]+\.css)"', page))):
+def _copy_panel_styles(out: Path, pages: Iterable[str]) -> str:
+    """Copy the stylesheets that the pages' widgets name from the installed Panel.
+
+    Returns the name of their folder, which the pages call ``panel``.
+    """
+    named = {name for page in pages for name in re.findall(r'"panel/([^"]+\.css)"', page)}
+    for name in named:
         target = out / "panel" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes((package_files("panel") / "dist" / name).read_bytes())
-
-
-def _compress(out: Path) -> None:
-    """Put a gzipped twin beside every text and the WebAssembly, for servers that look for it."""
-    for path in sorted(out.rglob("*")):
-        if path.is_file() and path.suffix in _COMPRESSED:
-            packed = gzip.compress(path.read_bytes(), compresslevel=9, mtime=0)
-            path.with_name(f"{path.name}.gz").write_bytes(packed)
+    return seal(out / "panel")

@@ -1,6 +1,7 @@
 """What this machine has of what the lab needs, and how to get the rest."""
 
 import platform
+import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,6 +50,7 @@ def checks() -> Iterator[Check]:
     yield from _packages()
     yield _chromium()
     yield from _runtime()
+    yield _node()
     for client in ("npm", "pip"):
         yield _client(client)
 
@@ -91,6 +93,13 @@ def _runtime() -> Iterator[Check]:
         size = sum(pin.size for pin in pins) / 1e6
         remedy = "" if intact == len(pins) else "`fieldlab serve` fetches it, once"
         yield Check(f"runtime: {name}", f"{intact} of {len(pins)} files, {size:.1f} MB", remedy)
+
+
+def _node() -> Check:
+    """Check for what compiles the page's Python."""
+    found = shutil.which("node")
+    remedy = "" if found else "install Node.js, which comes with npm"
+    return Check("node", found or "", remedy)
 
 
 def _client(client: str) -> Check:

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from lab.assets.names import HASHED
+
 if TYPE_CHECKING:
     from tornado.web import Application
 
@@ -43,6 +45,9 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+
+
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class ServerError(RuntimeError):
@@ -183,7 +188,9 @@ def _application(directory: Path) -> "Application":
             return f'"{status.st_mtime_ns:x}-{status.st_size:x}"'
 
         def set_extra_headers(self, path: str) -> None:
-            self.set_header("Cache-Control", "no-cache")  # ask each time: builds replace files
+            # Builds replace files, so ask each time; but not those whose folder names its content.
+            hashed = HASHED.match(path)
+            self.set_header("Cache-Control", FOR_EVER if hashed else "no-cache")
             self.set_header("Vary", "Accept-Encoding")
             self.set_header("X-Content-Type-Options", "nosniff")
             if self._coding is not None:

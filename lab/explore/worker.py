@@ -10,6 +10,7 @@ import pyodide_js
 from pyodide.ffi import to_js
 
 from lab import blind_spots
+from lab.embed.tag import embed_tag
 from lab.explore import climb, curves, maps, opinions, pictures
 from lab.explore.evidence import evidence_message
 
@@ -34,6 +35,7 @@ def register(sync: Any, session: Session) -> None:
 
     sync.opinion = opinion
     sync.evidence = evidence
+    sync.embed_tag = partial(embed_tag, session)
     sync.effects = partial(curves.effects, session)
     sync.curve_plan = partial(curves.curve_plan, session)
     sync.curve = lambda *asked: to_js(curves.curve(session, *asked))

@@ -10,6 +10,7 @@ import metrics
 from lab.blind_spots import CARDS, Card, Numbers
 from lab.blind_spots.card import TOTAL, WEIGHTED
 from lab.page.html import PAGES
+from lab.page.parts import BESIDE, Folders
 from lab.page.templates import environment
 from metrics.companions import companion
 
@@ -42,10 +43,10 @@ class _Line:
         }
 
 
-def blind_spots_page() -> str:
+def blind_spots_page(folders: Folders = BESIDE) -> str:
     """Write the gallery; its pictures are those of `write_cards`."""
     width, height = metrics.BENCHMARK.frame_size
-    return environment().get_template("blind-spots.html").render(
+    return environment(folders).get_template("blind-spots.html").render(
         page=ADDRESS,
         pages=PAGES,
         width=width,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import metrics
 import reference_fields
 from lab.candidate import BOUNDS, MAX_CIRCLES, Candidate
+from lab.embed import options
+from lab.embed.words import LANGUAGES, WORDS
 from lab.explore.controls import CONTROLS
 from lab.noise_floor import noise_floor
 from lab.page import figure, widgets
@@ -21,7 +23,7 @@ from lab.site_folder import SITE
 from metrics.companions import COMPANIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from lab.page.parts import Folders, Parts
 
 PAGES = (
     ("./", "Lab"),
@@ -44,37 +46,15 @@ START = Candidate()
 """What the lab opens with: the reference's circle with only its radius too small."""
 
 
-@dataclass(frozen=True)
-class LoadedFile:
-    """A file that the page fetches on its way to the first live score."""
-
-    path: str
-    bytes: int
-    sha256: str
-
-
-def lab_page(
-    *, files: Sequence[LoadedFile], worker: dict[str, str], libraries: Sequence[str]
-) -> str:
-    """Write the lab's page, with the starting state's score in it.
-
-    Parameters
-    ----------
-    files : sequence of LoadedFile
-        The runtime's files, for the loader's progress and its check of each.
-    worker : dict
-        Addresses of ``interpreter``, ``archive`` (the scorer's modules), ``explore`` (those that
-        explain a score) and ``entry``.
-    libraries : sequence of str
-        Addresses of Bokeh's and Panel's scripts, in order.
-    """
+def lab_page(parts: Parts) -> str:
+    """Write the lab's page, with the starting state's score in it."""
     recipe = metrics.LAB
     reference = reference_fields.load(reference_fields.names()[0])
-    score = metrics.score(reference.pixels, rasterize(START), recipe=recipe)
+    score = start_score()
     stylesheet = (SITE / "templates" / "widgets.css").read_text(encoding="utf-8")
     controls, credit = widgets.controls(START.circles[0], stylesheet)
     width, height = recipe.frame_size
-    return environment().get_template("lab.html").render(
+    return environment(parts.folders).get_template("lab.html").render(
         page="./",
         pages=PAGES,
         width=width,
@@ -84,11 +64,12 @@ def lab_page(
         reference=reference,
         total=_total(score),
         rows=[_row(metric, recipe, score) for metric in metrics.SUBSCORES],
-        libraries=libraries,
-        config=script_json(_config(files, worker)),
+        parts=parts,
+        config=script_json(lab_config(parts)),
         controls=script_json(controls),
         credit=script_json(credit),
         reference_choice=script_json(widgets.reference_choice(stylesheet)),
+        embed=_embed_choices(),
         panels=PANELS,
         companions=COMPANIONS,
         explore_controls=CONTROLS.values(),
@@ -98,10 +79,21 @@ def lab_page(
     )  # fmt: skip
 
 
-def method_page() -> str:
+def _embed_choices() -> dict[str, Any]:
+    """Return what the dialog that writes an embed's tag lets its author choose from."""
+    return {
+        "controls": options.CONTROLS,
+        "default_controls": options.DEFAULT_CONTROLS,
+        "metrics": options.METRICS,
+        "languages": LANGUAGES,
+        "words": WORDS["en"],
+    }
+
+
+def method_page(folders: Folders) -> str:
     """Write the methodology page: the formula, the seven metrics, and what is our own choice."""
     recipe = metrics.BENCHMARK
-    return environment().get_template("method.html").render(
+    return environment(folders).get_template("method.html").render(
         page="method.html",
         pages=PAGES,
         recipe=recipe,
@@ -110,7 +102,7 @@ def method_page() -> str:
     )  # fmt: skip
 
 
-def _config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+def lab_config(parts: Parts) -> dict[str, Any]:
     """Everything the lab's script needs to know, in one piece."""
     names = reference_fields.names()
     percent = {"low": 0, "high": 100, "step": 1}
@@ -129,11 +121,11 @@ def _config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, An
             },
             "credit": percent,
         },
-        **common_config(files, worker),
+        **common_config(parts),
     }
 
 
-def common_config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+def common_config(parts: Parts) -> dict[str, Any]:
     """Everything the script of any live page needs to know: fields, metrics, the runtime."""
     return {
         "references": [
@@ -145,9 +137,14 @@ def common_config(files: Sequence[LoadedFile], worker: dict[str, str]) -> dict[s
             for name in reference_fields.names()
         ],
         "subscores": [{"key": metric.key, "title": metric.title} for metric in metrics.SUBSCORES],
-        "files": [asdict(file) for file in files],
-        "worker": worker,
+        **parts.config(),
     }
+
+
+def start_score() -> metrics.Score:
+    """Score the state that the lab opens with."""
+    reference = reference_fields.load(reference_fields.names()[0])
+    return metrics.score(reference.pixels, rasterize(START), recipe=metrics.LAB)
 
 
 def _total(score: metrics.Score) -> dict[str, Any]:

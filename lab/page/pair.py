@@ -15,7 +15,7 @@ from lab.session import DEFAULT_CREDIT
 from metrics.companions import COMPANIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from lab.page.parts import Parts
 
 ADDRESS = "pair.html"
 
@@ -29,13 +29,11 @@ _PANELS = ("opinions",)
 _NOTHING = "–"
 
 
-def pair_page(
-    *, files: Sequence[html.LoadedFile], worker: dict[str, str], libraries: Sequence[str]
-) -> str:
-    """Write the page; the arguments are those of `lab.page.html.lab_page`."""
+def pair_page(parts: Parts) -> str:
+    """Write the page."""
     recipe = metrics.LAB
     width, height = recipe.frame_size
-    return environment().get_template("pair.html").render(
+    return environment(parts.folders).get_template("pair.html").render(
         page=ADDRESS,
         pages=html.PAGES,
         width=width,
@@ -49,9 +47,9 @@ def pair_page(
         rows=[_empty_row(metric, recipe) for metric in metrics.SUBSCORES],
         panels=[panel for panel in html.PANELS if panel[0] in _PANELS],
         companions=COMPANIONS,
-        libraries=libraries,
+        parts=parts,
         evidence=script_json(evidence_figures(recipe)),
-        config=script_json(_config(files, worker)),
+        config=script_json(_config(parts)),
     )  # fmt: skip
 
 
@@ -59,10 +57,10 @@ def _empty_row(metric: metrics.Subscore, recipe: metrics.Recipe) -> dict[str, An
     return html.row_text(metric, recipe) | {"value": _NOTHING, "share": "0"}
 
 
-def _config(files: Sequence[html.LoadedFile], worker: dict[str, str]) -> dict[str, Any]:
+def _config(parts: Parts) -> dict[str, Any]:
     width, height = metrics.LAB.frame_size
     return {
-        **html.common_config(files, worker),
+        **html.common_config(parts),
         "credit": DEFAULT_CREDIT,
         "cards": [card.key for card in CARDS],
         "frame": {"style": document.FRAME_STYLE, "width": width, "height": height},

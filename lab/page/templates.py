@@ -7,17 +7,25 @@ from typing import Any
 
 import jinja2
 
+from lab.page.parts import BESIDE, Folders
 from lab.site_folder import SITE
 
 
-def environment() -> jinja2.Environment:
-    """Return the environment of all templates: strict, and escaping what it is given."""
+def environment(folders: Folders = BESIDE) -> jinja2.Environment:
+    """Return the environment of all templates: strict, and escaping what it is given.
+
+    Parameters
+    ----------
+    folders : Folders
+        What the templates know as ``folder``.
+    """
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(SITE / "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
     )
+    made.globals["folder"] = folders
     made.filters["number"] = _number
     return made
 

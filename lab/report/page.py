@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 import metrics
+from lab.page.parts import BESIDE, Folders
 from lab.page.templates import environment, script_json
 from lab.report.content import Candidate, Content, Field, Model, means, rule_conditions, values
 
@@ -49,10 +50,16 @@ def report_page(content: Content, *, name: str) -> str:
     name : str
         The score file's name.
     """
-    return _render("report.html", content, name, lab=None)
+    return _render("report.html", content, name, BESIDE, lab=None)
 
 
-def inspect_page(content: Content, *, name: str, pages: Sequence[tuple[str, str]]) -> str:
+def inspect_page(
+    content: Content,
+    *,
+    name: str,
+    pages: Sequence[tuple[str, str]],
+    folders: Folders = BESIDE,
+) -> str:
     """Write the site's Inspect page.
 
     Parameters
@@ -62,12 +69,24 @@ def inspect_page(content: Content, *, name: str, pages: Sequence[tuple[str, str]
         The score file's name.
     pages : sequence of (str, str)
         Address and title of each page of the site.
+    folders : Folders
+        Where the site has its styles and scripts.
     """
-    return _render("inspect.html", content, name, lab="./", page="inspect.html", pages=pages)
+    return _render(
+        "inspect.html", content, name, folders, lab="./", page="inspect.html", pages=pages
+    )
 
 
-def _render(template: str, content: Content, name: str, *, lab: str | None, **more: object) -> str:
-    made = environment()
+def _render(
+    template: str,
+    content: Content,
+    name: str,
+    folders: Folders,
+    *,
+    lab: str | None,
+    **more: object,
+) -> str:
+    made = environment(folders)
     made.filters.update(points=_points, share=_share, picture=picture, by_floor=_by_floor)
     return made.get_template(template).render(
         content=content,

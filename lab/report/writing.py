@@ -5,6 +5,7 @@ from pathlib import Path
 
 from lab.fresh_folder import fresh_folder
 from lab.page import html
+from lab.page.parts import BESIDE, Folders
 from lab.report.content import Content, gather
 from lab.report.exports import to_csv, to_json
 from lab.report.page import (
@@ -67,7 +68,7 @@ def write_report(out: Path, scores: Path) -> Content:
     return content
 
 
-def write_inspect(out: Path, scores: Path) -> None:
+def write_inspect(out: Path, scores: Path, folders: Folders = BESIDE) -> None:
     """Add the Inspect page and its frames to a site that has the styles and the scripts.
 
     Parameters
@@ -76,6 +77,8 @@ def write_inspect(out: Path, scores: Path) -> None:
         The site's folder.
     scores : Path
         A score file; its frames lie where it says.
+    folders : Folders
+        Where the site has its styles and scripts.
 
     Raises
     ------
@@ -87,7 +90,7 @@ def write_inspect(out: Path, scores: Path) -> None:
     saved = _read(scores)
     content = gather(saved)
     _write_content(out, saved, content)
-    page = inspect_page(content, name=scores.name, pages=html.PAGES)
+    page = inspect_page(content, name=scores.name, pages=html.PAGES, folders=folders)
     (out / "inspect.html").write_text(page, encoding="utf-8")
 
 

@@ -1,5 +1,7 @@
 // A Bokeh figure of a panel: drawn at build time, filled and colored here.
 
+import { bokeh } from "./libraries.js";
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 export function cssColor(name) {
@@ -11,12 +13,9 @@ export class Figure {
 
   // `id`: of the item in the page. One item may be drawn any number of times.
   static async draw(id, element) {
-    // Libraries are deferred scripts: they have run once the document is complete.
-    if (document.readyState !== "complete") {
-      await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-    }
+    const { embed } = await bokeh();
     const item = JSON.parse(document.querySelector(`#lab-${id}`).textContent);
-    const views = await window.Bokeh.embed.embed_item(item, element);
+    const views = await embed.embed_item(item, element);
     const figure = new Figure();
     figure.#plot = views.roots[0].model;
     figure.#ink();

@@ -3,9 +3,10 @@
 
 import { Actions } from "./actions.js";
 import { Circles } from "./circles.js";
+import { EmbedDialog } from "./embed-dialog.js";
 import { Explore } from "./explore.js";
 import { History } from "./history.js";
-import { Events, finishLoading, launch, showFailure } from "./live.js";
+import { Events, Live } from "./live.js";
 import { fetchBytes } from "./loading.js";
 import { Overlay } from "./overlay.js";
 import { AreaFigure, Widgets } from "./panel.js";
@@ -13,8 +14,6 @@ import { named, Readout } from "./readout.js";
 import { Scorer } from "./scorer.js";
 import { Stage } from "./stage.js";
 import { State } from "./state.js";
-
-document.documentElement.classList.add("scripted");
 
 const config = JSON.parse(document.querySelector("#lab-config").textContent);
 const states = new State(config);
@@ -32,10 +31,18 @@ let painted = Promise.resolve();
 const stage = new Stage({ onMove: move, onSelect: select });
 const circles = new Circles({ config, onChange: step, onSelect: select });
 const scorer = new Scorer({
-  pixelsOf: (name) => fetchBytes(`fields/${name}.rgb`),
+  pixelsOf: (name) => fetchBytes(`${config.folders.fields}/${name}.rgb`),
   explore: config.worker.explore,
   onFrame: paintNext,
-  onError: fail,
+  onError: (error) => live.fail(error),
+});
+const live = new Live({
+  config,
+  scorer,
+  begin,
+  status: "drag the circle",
+  shown: () =>
+    `The picture and numbers shown are ${result === null ? "of the starting circle" : "the last ones scored"}.`,
 });
 const history = new History(state, {
   onBegin: () => (before = result),
@@ -43,7 +50,7 @@ const history = new History(state, {
 });
 const actions = new Actions({
   query: () => states.toQuery(state),
-  ready: () => ready,
+  ready: () => live.ready,
   scorer,
   onUndo: () => jump(history.undo()),
   onRedo: () => jump(history.redo()),
@@ -109,7 +116,7 @@ function referenceOf({ reference }) {
 function showReference() {
   const { title } = referenceOf(state);
   const picture = document.querySelector("#reference-pixels");
-  picture.src = `fields/${state.reference}.png`;
+  picture.src = `${config.folders.fields}/${state.reference}.png`;
   picture.alt = `Reference: ${title}`;
   document.querySelector("#reference-name").textContent = title;
 }
@@ -123,7 +130,7 @@ function settled(next) {
       readout.speak(result);
       events.tell("rest", state);
     },
-    () => {}, // Told by `fail`.
+    () => {}, // Told by `live`.
   );
 }
 
@@ -147,32 +154,24 @@ function paintNext(frame) {
 }
 
 function showResult() {
+  live.mend();
   document.body.classList.remove("waiting");
   readout.show(result, before, referenceOf(result.state).noise);
   area?.update(result);
   events.tell("score", result);
 }
 
-function fail(error) {
-  const shown = result === null ? "of the starting circle" : "the last ones scored";
-  showFailure(error, `The picture and numbers shown are ${shown}.`);
-}
-
-async function start() {
-  await launch(config, scorer);
-  const first = await scorer.score(states.toQuery(state), state);
+async function begin() {
+  await scorer.score(states.toQuery(state), state);
   await painted;
-  finishLoading("drag the circle");
-  performance.mark("first-score");
-  return first;
+  events.tell("rest", state);
 }
 
 // What shows before Python is ready is the starting state; another one waits for its numbers.
 if (!states.same(state, states.start)) document.body.classList.add("waiting");
 show(state.reference !== states.start.reference);
 
-const ready = start().then(() => undefined);
-ready.catch(fail);
+live.start();
 
 const drawn = Promise.all([
   Widgets.show({
@@ -187,13 +186,16 @@ const drawn = Promise.all([
     if (result !== null) area.update(result);
   }),
 ]);
-drawn.catch(fail);
+drawn.catch((error) => {
+  // The circle and Python do without.
+  document.querySelector("#controls").textContent =
+    "The controls could not be loaded. Check the connection and reload the page; until then the circle moves by hand and by keys.";
+  console.error(error);
+});
 
 // What the page offers to its own panels, and to a program.
 const lab = {
   config,
-  // Resolves when the first live score is painted; rejects with the reason when it cannot be.
-  ready,
   // The newest state: reference, credit, circles (bottom first), selected.
   state: () => state,
   // It, or another one, as a URL query.
@@ -217,13 +219,14 @@ const lab = {
 
 new Overlay(lab);
 new Explore(lab);
-ready.then(
-  () => events.tell("rest", state),
-  () => {}, // Told by `fail`.
-);
+new EmbedDialog(lab);
 
 window.fieldlab = {
   ...lab,
+  // Resolves when the first live score is painted; rejects with the reason when it cannot be.
+  get ready() {
+    return live.ready;
+  },
   // The newest state, with the selected circle's values beside the others.
   state: () => ({ ...state, ...state.circles[state.selected] }),
   // Changes some values; resolves with the result of the newest state once it is painted.

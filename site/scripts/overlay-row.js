@@ -1,5 +1,7 @@
 // What an open row tells of its metric: the numbers of both frames, and for some a chart.
 
+import { bokeh } from "./libraries.js";
+
 const CHART_NOTE = "Rising lines: reference. Falling lines: candidate.";
 
 export class OverlayRow {
@@ -62,7 +64,8 @@ class Chart {
   #document;
 
   static async draw(item, element) {
-    const views = await window.Bokeh.embed.embed_item(item, element);
+    const { embed } = await bokeh();
+    const views = await embed.embed_item(item, element);
     const chart = new Chart();
     chart.#document = views.roots[0].model.document;
     chart.#ink();

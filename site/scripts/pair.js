@@ -2,7 +2,7 @@
 // and the same live panel as in the lab.
 
 import { Explore } from "./explore.js";
-import { Events, finishLoading, launch, showFailure } from "./live.js";
+import { Events, Live } from "./live.js";
 import { fetchBytes } from "./loading.js";
 import { Overlay } from "./overlay.js";
 import { Card } from "./pair-card.js";
@@ -11,8 +11,6 @@ import { itemsOf, PASTED } from "./pair-items.js";
 import { Side } from "./pair-side.js";
 import { named, Readout } from "./readout.js";
 import { Scorer } from "./scorer.js";
-
-document.documentElement.classList.add("scripted");
 
 // The worker's name for frames that are none of our fields.
 const YOURS = "yours";
@@ -41,10 +39,17 @@ let resting = null;
 let placed = Promise.resolve();
 
 const scorer = new Scorer({
-  pixelsOf: (name) => fetchBytes(`fields/${name}.rgb`),
+  pixelsOf: (name) => fetchBytes(`${config.folders.fields}/${name}.rgb`),
   explore: config.worker.explore,
   onFrame: showResult,
-  onError: fail,
+  onError: (error) => live.fail(error),
+});
+const live = new Live({
+  config,
+  scorer,
+  begin: showOpened,
+  status: "",
+  shown: () => (result === null ? "" : "The numbers shown are those of the last pair scored."),
 });
 
 function sideOf(name) {
@@ -94,7 +99,7 @@ function place(changed, by, { credit } = state) {
     }
     if (complete) await scorer.score(query, now);
   });
-  placed.catch(fail);
+  placed.catch((error) => live.fail(error));
   return placed;
 }
 
@@ -130,6 +135,7 @@ function isComplete() {
 function showResult(frame) {
   const first = result === null;
   result = { ...named(frame.numbers, config.subscores), state: frame.state };
+  live.mend();
   document.body.classList.remove("waiting");
   const ours = config.references.find(({ name }) => name === frame.state.reference);
   // Only our fields' noise floors are known; without one, nothing is called a tie.
@@ -150,15 +156,11 @@ function explain() {
   new Explore(lab);
 }
 
-function fail(error) {
-  showFailure(error, result === null ? "" : "The numbers shown are those of the last pair scored.");
-}
-
 async function choose(field) {
   const mine = (newest.reference = { item: {} });
   let pixels;
   try {
-    pixels = await fetchBytes(`fields/${field}.rgb`);
+    pixels = await fetchBytes(`${config.folders.fields}/${field}.rgb`);
   } catch (error) {
     if (newest.reference === mine) sides.reference.tell(error);
     return;
@@ -221,7 +223,6 @@ addEventListener("drop", (event) => {
 // What the page offers to its panels, and to a program; in the lab's words, as far as they apply.
 const lab = {
   config,
-  ready: start(),
   state: () => state,
   query: () => lab.queryOf(state),
   queryOf: (other) => new URLSearchParams(other).toString(),
@@ -229,15 +230,21 @@ const lab = {
   on: (event, listener) => events.on(event, listener),
   ask: (name, ...values) => scorer.ask(name, ...values),
 };
-lab.ready.catch(fail);
-window.fieldlab = lab;
+window.fieldlab = {
+  ...lab,
+  // Resolves when Python runs and what the address asks for is shown; rejects with the reason
+  // when it cannot.
+  get ready() {
+    return live.ready;
+  },
+};
 
-async function start() {
-  await null; // `lab` is complete only now.
-  const shown = open(new URLSearchParams(location.search));
-  await launch(config, scorer);
-  finishLoading("");
-  await shown;
+const opened = open(new URLSearchParams(location.search));
+live.start();
+
+async function showOpened() {
+  await opened;
+  await placed;
 }
 
 // What the address asks for; one that makes no sense opens as if it asked for nothing.

@@ -1,15 +1,9 @@
 // Panel's widgets and Bokeh's figure, drawn at build time, shown here. A widget's change is heard
 // on its Bokeh model; Bokeh's own document sync is not used.
 
-const item = (id) => JSON.parse(document.querySelector(`#lab-${id}`).textContent);
+import { bokeh } from "./libraries.js";
 
-// Libraries are deferred scripts: they have run once the document is complete.
-async function bokeh() {
-  if (document.readyState !== "complete") {
-    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-  }
-  return window.Bokeh;
-}
+const item = (id) => JSON.parse(document.querySelector(`#lab-${id}`).textContent);
 
 async function embed(id, target) {
   const { embed } = await bokeh();

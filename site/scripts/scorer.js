@@ -1,19 +1,23 @@
 // The page's end of the worker. At most one request is in flight; when it returns, the newest
 // state asked for meanwhile goes next, and those between are dropped. What explains a score is
-// asked for in a second lane, which moves only while no state waits.
+// asked for in a second lane, which moves only while no state waits. A worker may take the place
+// of one that died: it gets what the other had, and what was asked for goes on.
 
 import { explain, fetchBytes } from "./loading.js";
+import { WorkerDied } from "./watched.js";
 
 export class Scorer {
-  #worker;
-  #sent = new Set();
+  #worker = null;
+  #given = new Map(); // all pixels in the worker, by kind and name
+  #isComplete = false; // the worker has them
+  #archive = null;
+  #canExplain = false; // the worker has the archive
   #asked = [];
-  #explore = null;
   #wanted = null;
   #busy = false;
   #waiters = [];
 
-  // onFrame(frame): a scored state, in the order asked. onError(error): the worker failed.
+  // onFrame(frame): a scored state, in the order asked. onError(error): a state cannot be scored.
   // explore: address of the archive that `ask` needs.
   constructor({ pixelsOf, explore, onFrame, onError }) {
     this.pixelsOf = pixelsOf;
@@ -22,9 +26,17 @@ export class Scorer {
     this.onError = onError;
   }
 
+  // worker: see `Watched`; new, with nothing in it.
   connect(worker) {
     this.#worker = worker;
+    this.#isComplete = false;
+    this.#canExplain = false;
     this.#next();
+  }
+
+  // Until the next `connect`, what is asked for waits.
+  disconnect() {
+    this.#worker = null;
   }
 
   // Resolves with the first frame at least as new as this request.
@@ -40,10 +52,17 @@ export class Scorer {
   // Calls a function of `lab.explore` in the worker, after the ones asked for earlier. The first
   // call loads the package. Rejects with an error whose message is for the reader.
   async ask(name, ...values) {
-    this.#explore ??= this.#loadExplore();
     try {
-      await this.#explore;
-      return await this.#queue((sync) => sync[name](...values));
+      this.#archive ??= fetchBytes(this.explore);
+      const archive = await this.#archive.catch((error) => {
+        this.#archive = null; // The next call tries again.
+        throw error;
+      });
+      return await this.#queue(async (worker) => {
+        if (!this.#canExplain) await worker.call("load_explore", archive);
+        this.#canExplain = true;
+        return worker.call(name, ...values);
+      });
     } catch (error) {
       throw new Error(explain(error), { cause: error });
     }
@@ -51,74 +70,94 @@ export class Scorer {
 
   // Puts pixels (RGB, flat) into the worker as a "reference" or a "frame", in the place of earlier
   // ones of that name.
-  async give(kind, name, pixels) {
-    await this.#queue((sync) => sync[`add_${kind}`](name, pixels));
-    if (kind === "reference") this.#sent.add(name);
+  give(kind, name, pixels) {
+    return this.#queue((worker) => this.#hand(worker, { kind, name, pixels }), { lasts: true });
   }
 
   async svg(query) {
-    return this.#worker.sync.svg(query);
+    return this.#direct("svg", query);
   }
 
   async asPython(query) {
-    return this.#worker.sync.as_python(query);
+    return this.#direct("as_python", query);
   }
 
-  #queue(call) {
+  #direct(name, query) {
+    if (this.#worker === null) throw new Error("Python is starting again. Try it in a moment.");
+    return this.#worker.call(name, query);
+  }
+
+  // `lasts`: the call goes to the next worker if this one dies of it or over it. Those that only
+  // ask do not: they may be the cause.
+  #queue(call, { lasts = false } = {}) {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ call, resolve, reject });
+      this.#asked.push({ call, resolve, reject, lasts });
       this.#next();
     });
   }
 
-  async #loadExplore() {
-    try {
-      const archive = await fetchBytes(this.explore);
-      await this.#queue((sync) => sync.load_explore(archive));
-    } catch (error) {
-      this.#explore = null; // The next call tries again.
-      throw error;
-    }
-  }
-
   async #next() {
-    if (this.#busy || this.#worker === undefined) return;
+    if (this.#busy || this.#worker === null) return;
     if (this.#wanted === null && this.#asked.length === 0) return;
     this.#busy = true;
-    if (this.#wanted !== null) await this.#scoreWanted();
+    if (!this.#isComplete) await this.#complete();
+    else if (this.#wanted !== null) await this.#scoreWanted();
     else await this.#answer(this.#asked.shift());
     this.#busy = false;
     this.#next();
   }
 
-  async #answer({ call, resolve, reject }) {
+  // Gives a new worker what the last one had.
+  async #complete() {
+    const worker = this.#worker;
     try {
-      resolve(await call(this.#worker.sync));
+      for (const item of [...this.#given.values()]) await this.#hand(worker, item);
     } catch (error) {
-      reject(error);
+      if (error instanceof WorkerDied) return;
+      this.onError(error);
+    }
+    this.#isComplete = true;
+  }
+
+  async #answer(asked) {
+    try {
+      asked.resolve(await asked.call(this.#worker));
+    } catch (error) {
+      if (asked.lasts && error instanceof WorkerDied) this.#asked.unshift(asked);
+      else asked.reject(error);
     }
   }
 
   async #scoreWanted() {
-    const { query, state } = this.#wanted;
+    const wanted = this.#wanted;
     const waiters = this.#waiters;
+    const worker = this.#worker;
     this.#wanted = null;
     this.#waiters = [];
     try {
-      await this.#provide(state.reference);
-      const [pixels, numbers] = await this.#worker.sync.score(query);
-      const frame = { state, pixels, numbers };
+      await this.#provide(worker, wanted.state.reference);
+      const [pixels, numbers] = await worker.call("score", wanted.query);
+      const frame = { state: wanted.state, pixels, numbers };
       this.onFrame(frame);
       for (const { resolve } of waiters) resolve(frame);
     } catch (error) {
+      if (error instanceof WorkerDied) {
+        this.#wanted ??= wanted;
+        this.#waiters.unshift(...waiters);
+        return;
+      }
       for (const { reject } of waiters) reject(error);
       this.onError(error);
     }
   }
 
-  async #provide(name) {
-    if (this.#sent.has(name)) return;
-    await this.#worker.sync.add_reference(name, await this.pixelsOf(name));
-    this.#sent.add(name);
+  async #provide(worker, name) {
+    if (this.#given.has(`reference ${name}`)) return;
+    await this.#hand(worker, { kind: "reference", name, pixels: await this.pixelsOf(name) });
+  }
+
+  async #hand(worker, { kind, name, pixels }) {
+    await worker.call(`add_${kind}`, name, pixels);
+    this.#given.set(`${kind} ${name}`, { kind, name, pixels });
   }
 }

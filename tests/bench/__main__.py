@@ -1,8 +1,9 @@
 """`make bench`: every speed claim, as ratios inside one run on this machine."""
 
-from tests.bench import browser, many, native
+from tests.bench import browser, many, native, startup
 
 if __name__ == "__main__":
     native.main()
     many.main()
     browser.main()
+    startup.main()

@@ -34,11 +34,11 @@ def reference_frame():
     return rasterize(Candidate(radius=72)).reshape(-1)
 `;
 
-onmessage = async ({ data: { base, count, rounds } }) => {
-  const { loadPyodide } = await import(`${base}runtime/pyodide/pyodide.mjs`);
-  const pyodide = await loadPyodide({ indexURL: `${base}runtime/pyodide/` });
+onmessage = async ({ data: { interpreter, project, count, rounds } }) => {
+  const { loadPyodide } = await import(interpreter);
+  const pyodide = await loadPyodide({ indexURL: new URL(".", interpreter).href });
   await pyodide.loadPackage("numpy");
-  const archive = await (await fetch(`${base}project.zip`)).arrayBuffer();
+  const archive = await (await fetch(project)).arrayBuffer();
   pyodide.unpackArchive(archive, "zip");
   pyodide.globals.set("count", count);
   pyodide.runPython(PYTHON);

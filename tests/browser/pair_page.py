@@ -1,6 +1,17 @@
 """The page for a pair of one's own, as a person meets it."""
 
+import io
+
+from PIL import Image
+
 from tests.browser.lab_page import LabPage
+
+
+def own_picture():
+    """A picture of the frame's size, as an upload."""
+    out = io.BytesIO()
+    Image.new("RGB", (180, 225), (200, 10, 90)).save(out, "PNG")
+    return {"name": "own.png", "mimeType": "image/png", "buffer": out.getvalue()}
 
 
 class PairPage(LabPage):

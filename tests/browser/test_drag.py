@@ -23,23 +23,24 @@ def test_at_most_one_request_is_in_flight(lab):
     lab.start_over()
     counts = lab.page.evaluate(
         """async () => {
-          const { Scorer } = await import(new URL("scripts/scorer.js", document.baseURI));
+          const base = document.querySelector("link[rel=stylesheet]").href;
+          const { Scorer } = await import(new URL("../scripts/scorer.js", base));
+          const { fields } = window.fieldlab.config.folders;
           const live = document.querySelector("#python script[type=py]").xworker;
           let flying = 0, most = 0, asked = 0;
-          const counting = { sync: {
-            add_reference: (...all) => live.sync.add_reference(...all),
-            async score(query) {
-              asked += 1;
+          const counting = {
+            async call(name, ...values) {
+              if (name === "score") asked += 1;
               most = Math.max(most, ++flying);
-              const answer = await live.sync.score(query);
+              const answer = await live.sync[name](...values);
               flying -= 1;
               return answer;
             },
-          } };
+          };
           const frames = [];
           const scorer = new Scorer({
             pixelsOf: async (name) =>
-              new Uint8Array(await (await fetch(`fields/${name}.rgb`)).arrayBuffer()),
+              new Uint8Array(await (await fetch(`${fields}/${name}.rgb`)).arrayBuffer()),
             onFrame: (frame) => frames.push(frame.state.x),
             onError: (error) => { throw error; },
           });

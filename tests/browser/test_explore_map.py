@@ -128,8 +128,9 @@ def test_a_gray_has_no_map_of_hue(lab, panel):
 def test_contours_of_a_slope_and_of_a_hill(lab):
     found = lab.page.evaluate(
         """async () => {
+          const base = document.querySelector("link[rel=stylesheet]").href;
           const { contours, roundLevels, labelsOf } =
-            await import(new URL("scripts/explore-contours.js", document.baseURI));
+            await import(new URL("../scripts/explore-contours.js", base));
           const places = [0, 1, 2, 3, 4];
           const slope = places.map(() => places.map((x) => 10 * x));
           const hill = places.map((y) => places.map((x) => 10 - 2 * Math.hypot(x - 2, y - 2)));

@@ -91,7 +91,7 @@ def test_color_and_reference_by_their_widgets(fresh):
     assert fresh.state()["color"] == "#00ffff"
     assert fresh.state()["reference"] == "cyan-left-wash"
     picture = fresh.page.locator("#reference-pixels")
-    assert picture.get_attribute("src") == "fields/cyan-left-wash.png"
+    assert re.fullmatch(r"fields-\w+/cyan-left-wash\.png", picture.get_attribute("src"))
     assert fresh.total() == shown(native_total(fresh.query()))
 
 
@@ -173,7 +173,8 @@ def test_a_total_below_zero_is_floored_and_says_so(fresh):
     # No circle on these fields scores below zero, so the numbers are given to the readout itself.
     fresh.page.evaluate(
         """async () => {
-          const { Readout } = await import(new URL("scripts/readout.js", document.baseURI));
+          const base = document.querySelector("link[rel=stylesheet]").href;
+          const { Readout } = await import(new URL("../scripts/readout.js", base));
           const text = document.querySelector("#lab-config").textContent;
           const { subscores } = JSON.parse(text);
           const values = Object.fromEntries(subscores.map(({ key }, at) => [key, at ? 0 : 100]));

@@ -1,3 +1,4 @@
+import gzip
 import hashlib
 import json
 import re
@@ -6,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 
+import brotli
 import numpy as np
 import pytest
 
@@ -48,8 +50,9 @@ def test_no_widget_names_another_host(page):
 
 
 def test_stylesheets_of_the_widgets_are_there(site, page):
-    names = set(re.findall(r'"(panel/[^"]+\.css)"', page))
-    assert names
+    names = set(re.findall(r'"(panel-\w+/[^"]+\.css)"', page))
+    assert {name.partition("/")[2] for name in names} >= {"css/loading.css"}
+    assert '"panel/' not in page
     for name in names:
         assert (site / name).is_file(), name
 
@@ -66,7 +69,7 @@ def test_the_starting_score_is_written_into_the_page(page):
 
 def test_raw_fields_are_the_pictures_pixels(site):
     for name in reference_fields.names():
-        raw = np.frombuffer((site / "fields" / f"{name}.rgb").read_bytes(), np.uint8)
+        raw = np.frombuffer((only(site, "fields") / f"{name}.rgb").read_bytes(), np.uint8)
         np.testing.assert_array_equal(raw, reference_fields.load(name).pixels.reshape(-1))
 
 
@@ -79,20 +82,72 @@ def test_the_loader_knows_each_files_size_and_hash(site, page):
         assert file["sha256"] == hashlib.sha256(content).hexdigest()
 
 
-def test_the_archives_are_the_same_on_every_build(site, tmp_path):
-    build.build(tmp_path / "again")
-    for name in ("project.zip", "explore.zip"):
-        assert (tmp_path / "again" / name).read_bytes() == (site / name).read_bytes()
+def only(site, name):
+    """Return the one folder whose name begins so; the rest of it is a hash."""
+    (folder,) = site.glob(f"{name}-????????")
+    return folder
+
+
+def test_a_build_is_the_same_byte_for_byte_each_time(tmp_path):
+    """Each in a process of its own: within one, Bokeh goes on numbering its models."""
+    script = "import sys\nfrom pathlib import Path\nfrom lab.build import build\nbuild(Path(sys.argv[1]))"
+    for name in ("first", "second"):
+        subprocess.run([sys.executable, "-c", script, tmp_path / name], check=True)
+    first, second = (
+        {
+            path.relative_to(tmp_path / name): path.read_bytes()
+            for path in (tmp_path / name).rglob("*")
+            if path.is_file()
+        }
+        for name in ("first", "second")
+    )
+    assert first.keys() == second.keys()
+    assert [path for path in first if first[path] != second[path]] == []
+
+
+def test_what_is_not_a_page_lies_in_folders_named_by_content(site, page):
+    assert {path.name.partition("-")[0] for path in site.iterdir() if path.is_dir()} == {
+        *("app", "cards", "example", "fields", "libraries", "panel", "pixels", "runtime")
+    }
+    for name, address in embedded(page, "lab-config")["folders"].items():
+        assert only(site, name).name == address
+
+
+def test_the_typeface_that_the_styles_name_is_there(site):
+    styles = only(site, "app") / "styles"
+    (address,) = re.findall(r'url\("([^"]+)"\)', (styles / "base.css").read_text("utf-8"))
+    assert (styles / address).resolve().is_relative_to(only(site, "runtime"))
+    assert (styles / address).is_file()
+
+
+def test_all_that_the_first_score_waits_for_is_asked_for_at_once(site, page):
+    app = only(site, "app").name
+    files = {file["path"] for file in embedded(page, "lab-config")["files"]}
+    assert set(re.findall(r'<link rel="preload" href="([^"]+)" as="fetch"', page)) == files
+    scripts = set(re.findall(r'<link rel="modulepreload" href="([^"]+)"', page))
+    assert {f"{app}/scripts/main.js", f"{app}/scripts/overlay-row.js"} <= scripts
+    assert f"{app}/scripts/explore-map.js" not in scripts
+
+
+def test_texts_and_webassembly_have_smaller_twins(site):
+    wasm = only(site, "runtime") / "pyodide" / "pyodide.asm.wasm"
+    for path in (wasm, site / "index.html", only(site, "app") / "scripts" / "main.js"):
+        content = path.read_bytes()
+        twins = {suffix: path.with_name(path.name + suffix) for suffix in (".br", ".gz")}
+        assert brotli.decompress(twins[".br"].read_bytes()) == content
+        assert gzip.decompress(twins[".gz"].read_bytes()) == content
+        assert twins[".br"].stat().st_size < twins[".gz"].stat().st_size < len(content)
 
 
 def test_what_explains_a_score_is_not_loaded_before_it(site, page):
-    start, explore = (modules(site / name) for name in ("project.zip", "explore.zip"))
-    assert {"metrics/softness.py", "lab/session.py"} <= start
-    assert {"metrics/evidence/__init__.py", "lab/explore/worker.py"} <= explore
+    app = only(site, "app")
+    start, explore = (modules(app / name) for name in ("project.zip", "explore.zip"))
+    assert {"metrics/softness.pyc", "lab/session.pyc"} <= start
+    assert {"metrics/evidence/__init__.pyc", "lab/explore/worker.pyc"} <= explore
     assert start.isdisjoint(explore)
     paths = {file["path"] for file in embedded(page, "lab-config")["files"]}
-    assert "project.zip" in paths
-    assert "explore.zip" not in paths
+    assert f"{app.name}/project.zip" in paths
+    assert f"{app.name}/explore.zip" not in paths
 
 
 def modules(archive):

@@ -1,3 +1,4 @@
+import shutil
 from importlib import metadata
 from pathlib import Path
 
@@ -85,3 +86,10 @@ def test_a_missing_npm_is_optional(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     check = found()["npm"]
     assert (check.verdict, check.found) == ("optional", "")
     assert check.remedy.startswith("npm is not installed (it comes with Node.js)")
+
+
+def test_node_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found()["node"].verdict == "ok"
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    check = found()["node"]
+    assert (check.verdict, check.remedy) == ("missing", "install Node.js, which comes with npm")

@@ -37,6 +37,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (site / "method" / "index.html").write_bytes(b"method")
     (site / "pyodide.wasm").write_bytes(WASM)
     (site / "pyodide.wasm.gz").write_bytes(gzip.compress(WASM))
+    (site / "app-0123abcd").mkdir()
+    (site / "app-0123abcd" / "main.js").write_bytes(b"main")
     (site / "both.js").write_bytes(b"plain")
     (site / "both.js.gz").write_bytes(gzip.compress(b"plain"))
     (site / "both.js.br").write_bytes(b"not really brotli")
@@ -112,6 +114,11 @@ def test_a_file_comes_whole_with_its_type(url: str) -> None:
     assert answer.headers["Cache-Control"] == "no-cache"
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert answer.headers["Content-Encoding"] is None
+
+
+def test_a_file_whose_folder_names_its_content_is_kept_for_ever(url: str) -> None:
+    answer = Answer(url, "/app-0123abcd/main.js")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
 def test_the_compressed_twin_goes_to_those_who_accept_it(url: str) -> None:

@@ -67,11 +67,11 @@ def test_both_pages_share_styles_scripts_and_data(pages):
     for script in SCRIPTS:
         assert (SITE / "scripts" / script).is_file()
         for page in (report, inspect):
-            assert ("script", {"defer": None, "src": f"scripts/{script}"}) in page.elements
+            assert ("script", {"defer": None, "src": f"./scripts/{script}"}) in page.elements
     for style in STYLES:
         assert (SITE / "styles" / style).is_file()
         for page in (report, inspect):
-            assert ("link", {"rel": "stylesheet", "href": f"styles/{style}"}) in page.elements
+            assert ("link", {"rel": "stylesheet", "href": f"./styles/{style}"}) in page.elements
     data = [json.loads(page.data) for page in (report, inspect)]
     assert [one.pop("lab") for one in data] == [None, "./"]
     assert data[0] == data[1]

@@ -26,8 +26,8 @@ def test_a_report_has_all_that_it_links_to(saved, tmp_path):
     write_report(out, saved)
     page = (out / "index.html").read_text(encoding="utf-8")
     linked = {address for address in LINKED.findall(page) if address != "./"}
-    assert {f"scripts/{name}" for name in SCRIPTS} <= linked
-    assert {f"styles/{name}" for name in STYLES} <= linked
+    assert {f"./scripts/{name}" for name in SCRIPTS} <= linked
+    assert {f"./styles/{name}" for name in STYLES} <= linked
     for address in linked:
         assert (out / address).is_file(), address
 

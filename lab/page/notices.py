@@ -194,7 +194,7 @@ def _described(
 
 def _license(metadata: Message | PackageMetadata) -> str:
     """Return the short name of a license, which packages give in one of two places."""
-    if metadata["License-Expression"]:
+    if "License-Expression" in metadata:
         return str(metadata["License-Expression"])
     classifiers = metadata.get_all("Classifier") or []
     (found,) = (line for line in classifiers if line.startswith("License :: "))

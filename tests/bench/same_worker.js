@@ -5,16 +5,17 @@ import { score, scan } from "./scorer.js";
 
 const PYTHON = `
 import time
-from lab.candidate import Candidate
+from lab.candidate import Candidate, Circle
 from lab.rasterizer import rasterize
 import metrics
 import numpy as np
 
 def candidate(step):
-    return Candidate(x=60 + step % 60, y=80 + step % 70, radius=30 + step % 50)
+    circle = Circle(x=60 + step % 60, y=80 + step % 70, radius=30 + step % 50)
+    return Candidate((circle,))
 
 frames = [rasterize(candidate(step)) for step in range(count)]
-reference = metrics.scan(rasterize(Candidate(radius=72)), recipe=metrics.BENCHMARK)
+reference = metrics.scan(rasterize(Candidate((Circle(radius=72),))), recipe=metrics.BENCHMARK)
 
 def score_ms(step):
     start = time.perf_counter()
@@ -31,7 +32,7 @@ def flat(step):
     return frames[step].reshape(-1)
 
 def reference_frame():
-    return rasterize(Candidate(radius=72)).reshape(-1)
+    return rasterize(Candidate((Circle(radius=72),))).reshape(-1)
 `;
 
 onmessage = async ({ data: { interpreter, project, count, rounds } }) => {

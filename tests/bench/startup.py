@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
 ROUNDS = 5
-SETTLE_MS = 1500
+SETTLE_MS = 5000
+"""Until the service worker has fetched what later visits need."""
 
 # Tasks that keep the page from answering: the longest, and all that is over 50 ms of each.
 WATCH = """

@@ -90,7 +90,7 @@ def only(site, name):
 
 def test_a_build_is_the_same_byte_for_byte_each_time(tmp_path):
     """Each in a process of its own: within one, Bokeh goes on numbering its models."""
-    script = "import sys\nfrom pathlib import Path\nfrom lab.build import build\nbuild(Path(sys.argv[1]))"
+    script = "import pathlib, sys, lab.build as b; b.build(pathlib.Path(sys.argv[1]))"
     for name in ("first", "second"):
         subprocess.run([sys.executable, "-c", script, tmp_path / name], check=True)
     first, second = (

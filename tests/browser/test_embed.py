@@ -93,7 +93,8 @@ def test_nothing_moves_on_a_phone_either(open_post, base_url):
     page.button(0).click()
     page.button(1).click()
     page.wait_active(0, 1)
-    assert page.heights() == pytest.approx(before, abs=1)
+    # On a busy machine the second figure's height may still be on its way.
+    page.wait_until(lambda: page.heights() == pytest.approx(before, abs=1))
     page.page.set_viewport_size({"width": 800, "height": 740})
     page.wait_until(lambda: page.heights()[0] < before[0] - 100)
     assert page.heights()[0] == page.events(0, "height")[-1]["height"]

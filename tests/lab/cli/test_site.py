@@ -32,7 +32,7 @@ def test_build_makes_a_site_and_makes_it_again(
         assert fieldlab("build", str(out)) == 0
         assert capsys.readouterr().out == f"Built {out}\n"
         assert (out / "index.html").is_file()
-    core = out / "runtime" / "pyodide" / "pyodide.asm.wasm"
+    (core,) = out.glob("runtime-*/pyodide/pyodide.asm.wasm")
     assert core.read_bytes() == (runtime.ensure() / "pyodide" / "pyodide.asm.wasm").read_bytes()
 
 

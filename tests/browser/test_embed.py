@@ -70,7 +70,7 @@ def test_five_labs_under_a_strict_policy(open_post, base_url):
     page.wait_active(2)
     page.get(3, "element => element.activate()")
     page.wait_active(3)
-    assert page.heights() == pytest.approx(before, abs=1)
+    page.wait_until(lambda: page.heights() == pytest.approx(before, abs=1))
     for index in range(5):
         page.page.locator("field-lab").nth(index).scroll_into_view_if_needed()
         page.wait_until(lambda index=index: page.events(index, "height"))
@@ -80,7 +80,7 @@ def test_five_labs_under_a_strict_policy(open_post, base_url):
             page.events(index, "score")[-1]["score"]["total"]
         )
     assert page.events(0, "score")[-1]["score"]["total"] == pytest.approx(total_of("radius=30"))
-    assert page.heights() == pytest.approx(before, abs=1)
+    page.wait_until(lambda: page.heights() == pytest.approx(before, abs=1))
     assert page.console == []
 
 
@@ -222,7 +222,7 @@ def test_long_out_of_sight_it_sleeps_and_resumes(open_post, base_url):
     page.page.evaluate("scrollTo(0, 3000)")
     page.wait_until(lambda: not page.is_active(0), seconds=10)
     assert page.page.locator("iframe").count() == 0
-    assert page.heights() == pytest.approx(before, abs=1)
+    page.wait_until(lambda: page.heights() == pytest.approx(before, abs=1))
     assert expected in page.text(0)
     assert "77 px" in page.text(0)
     page.page.evaluate("scrollTo(0, 0)")

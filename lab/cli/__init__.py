@@ -9,9 +9,11 @@ from typing import Annotated
 
 import typer
 
+from lab.calibrate import CalibrationError
 from lab.chromium import ChromiumError
 from lab.cli import (
     baselines,
+    calibrate,
     compare,
     embed,
     explain,
@@ -26,13 +28,23 @@ from lab.cli import (
 from lab.cli.output import complain
 from lab.run import RunError
 from lab.source import SourceError
+from lab.votes import VotesError
 from metrics import FrameError, RecipeError
 from reference_fields import FieldError
 
 __all__ = ["app", "main"]
 
 # What can be wrong with what a person gave, as opposed to with this program.
-_EXPECTED = (ChromiumError, FieldError, FrameError, RecipeError, RunError, SourceError)
+_EXPECTED = (
+    CalibrationError,
+    ChromiumError,
+    FieldError,
+    FrameError,
+    RecipeError,
+    RunError,
+    SourceError,
+    VotesError,
+)
 _BAD_INPUT = 2
 _INTERRUPTED = 130
 _PIPE_CLOSED = 1
@@ -49,6 +61,7 @@ for module in (
     baselines,
     render,
     embed,
+    calibrate,
     site,
 ):
     module.register(app)

@@ -1,0 +1,15 @@
+"""`fieldlab calibrate`: recipes against people's judgements."""
+
+from types import ModuleType
+
+import typer
+
+_COMMANDS: tuple[ModuleType, ...] = ()
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the command line."""
+    group = typer.Typer(help="Hold recipes against people's judgements, and fit them.")
+    for module in _COMMANDS:
+        module.register(group)
+    app.add_typer(group, name="calibrate")

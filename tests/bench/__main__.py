@@ -1,9 +1,10 @@
 """`make bench`: every speed claim, as ratios inside one run on this machine."""
 
-from tests.bench import browser, many, native, startup
+from tests.bench import browser, embeds, many, native, startup
 
 if __name__ == "__main__":
     native.main()
     many.main()
     browser.main()
     startup.main()
+    embeds.main()

@@ -235,7 +235,7 @@ def test_with_storage_blocked_it_runs_without_complaint(browser, base_url, tmp_p
 # Python dies
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def mortal(browser, base_url):
     """A live lab whose worker may be killed."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
@@ -281,6 +281,9 @@ def test_a_worker_that_dies_under_a_drag_comes_back(mortal):
 
 def test_a_second_death_in_a_row_is_told_and_can_be_tried_again(mortal):
     page = mortal.page
+    kill(page)
+    page.evaluate("void window.fieldlab.set({ x: 50 })")
+    page.get_by_text(NOTICE).wait_for(timeout=60_000)
     kill(page)
     page.evaluate("void window.fieldlab.set({ x: 40 })")
     told = failure_of(page)

@@ -18,8 +18,8 @@ _RECIPES = {"benchmark": metrics.BENCHMARK, "lab": metrics.LAB}
 _MAX_BYTES = 1_000_000
 
 
-def load_recipe(name: str) -> metrics.Recipe:
-    """Return the recipe that `--recipe` names.
+def load_recipe(name: str, *, given_as: str = "--recipe") -> metrics.Recipe:
+    """Return the recipe that an option, or an argument of another name, names.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def load_recipe(name: str) -> metrics.Recipe:
     path = Path(name)
     if not path.exists():
         known = ", ".join(_RECIPES)
-        raise CommandError(f"--recipe: expected {known} or a recipe file, came {name!r}")
+        raise CommandError(f"{given_as}: expected {known} or a recipe file, came {name!r}")
     try:
         text = read_limited(path, limit=_MAX_BYTES, error=SourceError).decode()
         recipe = metrics.Recipe.from_json(text)

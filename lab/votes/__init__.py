@@ -1,9 +1,10 @@
 """Votes: what people said of two candidates, or of one, and the files that hold it."""
 
 from lab.votes.files import SUFFIXES, VotesError, read_votes, write_votes
-from lab.votes.vote import SIMULATED_PREFIX, Screen, Vote
+from lab.votes.vote import SIMULATED_NOTE, SIMULATED_PREFIX, Screen, Vote
 
 __all__ = [
+    "SIMULATED_NOTE",
     "SIMULATED_PREFIX",
     "SUFFIXES",
     "Screen",

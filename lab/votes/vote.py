@@ -8,6 +8,11 @@ import msgspec
 SIMULATED_PREFIX: Final = "simulated-"
 """Begins the name of every rater that is a program, and of no person's pseudonym."""
 
+SIMULATED_NOTE: Final = (
+    "Simulated raters: a program made these votes up, and they say nothing about people."
+)
+"""What is said first of anything that was computed from their votes."""
+
 Choice = Literal["a", "b", "tie"]
 """What a rater chose, whichever side it was shown on."""
 

@@ -4,7 +4,9 @@ from types import ModuleType
 
 import typer
 
-_COMMANDS: tuple[ModuleType, ...] = ()
+from lab.cli.calibrate import agreement, fit, gate, ladders, simulate
+
+_COMMANDS: tuple[ModuleType, ...] = (agreement, fit, ladders, gate, simulate)
 
 
 def register(app: typer.Typer) -> None:

@@ -18,7 +18,7 @@ from lab import runtime
 from lab.assets import imported, seal, write_twins
 from lab.fresh_folder import fresh_folder
 from lab.offline import write_service_worker
-from lab.page import blind_spots, embed, hosting, html, notices, pair, post
+from lab.page import blind_spots, embed, hosting, html, notices, pair, post, rate
 from lab.page.parts import Folders, LoadedFile, Parts
 from lab.rasterizer import rasterize
 from lab.report import write_inspect
@@ -129,6 +129,7 @@ def _fill(out: Path, runtime_dir: Path) -> None:
         (out / name).parent.mkdir(exist_ok=True)
         (out / name).write_text(page.replace('"panel/', f'"{styles}/'), encoding="utf-8")
     write_inspect(out, SHIPPED_SCORES, parts.folders)
+    rate.write_demonstration(out, SHIPPED_SCORES, parts.folders)
     for name in ("icon.svg", "embed.js"):
         shutil.copy(SITE / name, out)
     write_service_worker(out)  # lists what is there by now

@@ -7,7 +7,7 @@ import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8765
+
+# What this machine is called by its own browsers. A page of another site that has its own name
+# point here gets nothing but files.
+_NAMES = r"127\.0\.0\.1|localhost"
+# More than anything that is sent here.
+_MAX_BODY = 1_000_000
 
 # Content coding -> ending of a file's compressed twin, the smaller first.
 CODINGS = {"br": ".br", "gzip": ".gz"}
@@ -54,7 +60,13 @@ class ServerError(RuntimeError):
     """The server cannot start; the message says why in one line."""
 
 
-def serve(directory: Path, *, port: int | None = None, open_browser: bool = True) -> None:
+def serve(
+    directory: Path,
+    *,
+    port: int | None = None,
+    open_browser: bool = True,
+    routes: Sequence[Any] = (),
+) -> None:
     """Serve a folder until interrupted or terminated, and print its address.
 
     Parameters
@@ -66,6 +78,9 @@ def serve(directory: Path, *, port: int | None = None, open_browser: bool = True
         is taken.
     open_browser : bool
         Whether to show the address in the user's browser.
+    routes : sequence
+        Tornado's rules for what is answered by something else than the folder's files, to those
+        who call this machine by one of `_NAMES`.
 
     Raises
     ------
@@ -82,14 +97,16 @@ def serve(directory: Path, *, port: int | None = None, open_browser: bool = True
         if open_browser:
             # A browser in the terminal returns only when it is left.
             threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
-        await _answer(directory, listener, stopped)
+        await _answer(directory, listener, stopped, routes)
 
     asyncio.run(main())
 
 
 @contextmanager
-def running(directory: Path) -> Iterator[str]:
-    """Serve a folder from a thread while the context lasts; yields the base URL.
+def running(directory: Path, routes: Sequence[Any] = ()) -> Iterator[str]:
+    """Serve a folder, and `routes` as in `serve`, while the context lasts; yields the base URL.
+
+    It answers from a thread.
 
     Raises
     ------
@@ -102,7 +119,7 @@ def running(directory: Path) -> Iterator[str]:
     async def main() -> None:
         stopped = asyncio.Event()
         started.set_result((asyncio.get_running_loop(), stopped))
-        await _answer(directory, listener, stopped)
+        await _answer(directory, listener, stopped, routes)
 
     thread = threading.Thread(target=asyncio.run, args=[main()], daemon=True)
     thread.start()
@@ -150,10 +167,15 @@ def _listen(directory: Path, port: int | None) -> tuple[socket.socket, str]:
     return listener, f"http://{HOST}:{listener.getsockname()[1]}/"
 
 
-async def _answer(directory: Path, listener: socket.socket, stopped: asyncio.Event) -> None:
+async def _answer(
+    directory: Path, listener: socket.socket, stopped: asyncio.Event, routes: Sequence[Any]
+) -> None:
     from tornado.httpserver import HTTPServer
 
-    server = HTTPServer(_application(directory))
+    application = _application(directory)
+    if routes:
+        application.add_handlers(_NAMES, list(routes))
+    server = HTTPServer(application, max_body_size=_MAX_BODY)
     server.add_socket(listener)
     await stopped.wait()
     server.stop()

@@ -21,6 +21,9 @@ from lab.run.versions import Versions
 FORMAT: Final = "fieldlab evidence 1"
 """What a file of evidence says it is."""
 
+CHECKS: Final = ("ladders", "blind_spots", "noise_floor", "certificate", "climbs", "people")
+"""Names of the gate's checks: evidence that lacks one calibrates nothing."""
+
 SHIPPED: Final = Path(__file__).with_name("evidence")
 """The folder of the files that decide what the site calls calibrated."""
 
@@ -34,7 +37,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     Attributes
     ----------
     name : str
-        Such as ``"ladders"``.
+        One of `CHECKS`.
     passed : bool
         False also if it could not be made.
     pending : bool
@@ -132,6 +135,7 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """Whether it shows that the recipe agrees with people: all passed, and people voted."""
         return (
             self.verdict == "passed"
+            and {check.name for check in self.checks} >= set(CHECKS)
             and self.votes is not None
             and self.votes.votes > 0
             and self.votes.simulated == 0

@@ -18,12 +18,14 @@ from lab.cli import (
     embed,
     explain,
     fields,
+    rate,
     render,
     report_page,
     rescore,
     run,
     score,
     site,
+    study,
 )
 from lab.cli.output import complain
 from lab.run import RunError
@@ -61,6 +63,8 @@ for module in (
     baselines,
     render,
     embed,
+    study,
+    rate,
     calibrate,
     site,
 ):
@@ -94,7 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Raises
     ------
     SystemExit
-        Always: 0 if all went well, 2 for bad input, 130 after Ctrl-C.
+        Always: 0 if all went well, 1 if a recipe did not pass its gate, 2 for bad input, 130 after
+        Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

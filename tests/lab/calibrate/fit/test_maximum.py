@@ -24,7 +24,9 @@ def test_without_ties_the_threshold_is_the_least():
 
 
 def test_a_total_that_people_contradict_has_no_sensitivity():
-    assert sensitivity_of(np.ones(100), np.repeat([1, -1], [25, 75]))[0] == pytest.approx(0, abs=1e-9)
+    assert sensitivity_of(np.ones(100), np.repeat([1, -1], [25, 75]))[0] == pytest.approx(
+        0, abs=1e-9
+    )
 
 
 def test_many_choices_give_back_the_coefficients():

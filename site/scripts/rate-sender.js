@@ -1,0 +1,64 @@
+"use strict";
+// Sends votes to the server that serves the study, one at a time, until each is on its disk. What
+// cannot be sent stays in the store and is tried again.
+
+const shortestWait = 1000;
+const longestWait = 15_000;
+
+class Sender {
+  #votes;
+  #onChange;
+  #busy = false;
+  #wait = shortestWait;
+  #timer = null;
+  // Whether the last vote could not be sent.
+  isAway = false;
+  // Why a vote was not taken.
+  refusal = "";
+
+  constructor(votes, onChange) {
+    this.#votes = votes;
+    this.#onChange = onChange;
+  }
+
+  // Sends all there is, now.
+  async send() {
+    clearTimeout(this.#timer);
+    if (votesAddress === null || this.#busy) return;
+    this.#busy = true;
+    for (let vote = this.#next(); vote; vote = this.#next()) {
+      this.isAway = !(await this.#post(vote));
+      this.#onChange();
+      if (this.isAway) break;
+    }
+    this.#busy = false;
+    if (this.isAway) this.#later();
+  }
+
+  #next() {
+    return this.#votes.inState("new")[0];
+  }
+
+  // Whether there is an answer, be it a refusal.
+  async #post(vote) {
+    try {
+      const answer = await fetch(votesAddress, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(vote),
+      });
+      if (answer.status >= 500) return false;
+      if (!answer.ok) this.refusal = (await answer.text()).trim();
+      this.#votes.settle(vote, answer.ok ? "sent" : "refused");
+      this.#wait = shortestWait;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #later() {
+    this.#timer = setTimeout(() => this.send(), this.#wait);
+    this.#wait = Math.min(2 * this.#wait, longestWait);
+  }
+}

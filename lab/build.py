@@ -8,22 +8,26 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.metadata import version
 from importlib.resources import files as package_files
 from pathlib import Path
+
+import msgspec
 
 import reference_fields
 from lab import runtime
 from lab.assets import imported, seal, write_twins
 from lab.fresh_folder import fresh_folder
+from lab.noise_floor.measured import measured
 from lab.offline import write_service_worker
-from lab.page import blind_spots, embed, hosting, html, notices, pair, post, rate
+from lab.page import blind_spots, calibrate, embed, hosting, html, notices, pair, post, rate
 from lab.page.parts import Folders, LoadedFile, Parts
 from lab.rasterizer import rasterize
 from lab.report import write_inspect
 from lab.site_folder import SITE
-from lab.slim import archive_of, compiled_modules, copy_slim
+from lab.slim import copy_slim
+from lab.worker_archives import write_archives
 
 MARKER = ".fieldlab-site"
 """Name of the file that tells a built site from any other folder; holds its fingerprint."""
@@ -31,31 +35,7 @@ MARKER = ".fieldlab-site"
 SHIPPED_SCORES = Path(__file__).parent / "baselines" / "scores.jsonl"
 """What the Inspect page shows: plain algorithms' reconstructions, scored by us."""
 
-WORKER_MODULES = (
-    "lab/__init__.py",
-    "lab/candidate.py",
-    "lab/candidate_svg.py",
-    "lab/rasterizer.py",
-    "lab/session.py",
-)
-"""What the worker imports at its start, beside the scorer."""
-
-EXPLORE_MODULES = (
-    "metrics/color_spaces.py",
-    "metrics/companion.py",
-    "metrics/companions",
-    "metrics/effects.py",
-    "metrics/evidence",
-    "lab/blind_spots",
-    "lab/color.py",
-    "lab/decode.py",
-    "lab/embed",
-    "lab/explore",
-    "lab/source.py",
-)
-"""Files and folders that explain a score: the page fetches them when they are first asked for."""
-
-LIVE_SCRIPTS = ("main.js", "pair.js", embed.SCRIPT)
+LIVE_SCRIPTS = ("main.js", "pair.js", embed.SCRIPT, calibrate.SCRIPT)
 """The scripts of the pages that start Python."""
 
 _BOKEH_SCRIPTS = ("bokeh.min.js", "bokeh-widgets.min.js", "bokeh-tables.min.js")
@@ -116,6 +96,7 @@ def _fill(out: Path, runtime_dir: Path) -> None:
     pages = {
         "index.html": html.lab_page(parts),
         pair.ADDRESS: pair.pair_page(parts),
+        calibrate.ADDRESS: calibrate.calibrate_page(parts, SHIPPED_SCORES),
         "method.html": html.method_page(parts.folders),
         blind_spots.ADDRESS: blind_spots.blind_spots_page(parts.folders),
         embed.ADDRESS: embed.embed_page(parts),
@@ -155,6 +136,7 @@ def _write_parts(out: Path, runtime_dir: Path) -> Parts:
             "interpreter": f"{folders.runtime}/pyodide/interpreter.js",
             "archive": f"{folders.app}/project.zip",
             "explore": f"{folders.app}/explore.zip",
+            "calibrate": f"{folders.app}/calibrate.zip",
             "entry": f"{folders.app}/worker.py",
         },
         libraries=tuple(f"{folders.libraries}/{name}" for name in scripts),
@@ -173,18 +155,13 @@ def _write_app(folder: Path, runtime_dir: Path, runtime_name: str) -> None:
     # A page that stands alone has the typeface beside its styles.
     text = base.read_text(encoding="utf-8").replace("../runtime/", f"../../{runtime_name}/")
     base.write_text(text, encoding="utf-8")
-    explore = _modules(EXPLORE_MODULES)
-    scorer = [path for path in _modules(("metrics",)) if path not in explore]
-    archives = {"project.zip": [*scorer, *_modules(WORKER_MODULES)], "explore.zip": explore}
-    for name, modules in archives.items():
-        sources = {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in modules}
-        compiled = compiled_modules(runtime_dir / "pyodide", sources)
-        (folder / name).write_bytes(archive_of(compiled))
+    write_archives(folder, runtime_dir / "pyodide")
     shutil.copy(Path(__file__).parent / "worker.py", folder)
+    shutil.copy(SHIPPED_SCORES, folder / calibrate.SCORES)
 
 
 def _write_fields(folder: Path) -> None:
-    """Each reference as a picture to show and as raw RGB bytes to score."""
+    """Each reference as a picture, as raw RGB bytes to score, and what its noise floor is from."""
     from PIL import Image
 
     folder.mkdir()
@@ -192,15 +169,9 @@ def _write_fields(folder: Path) -> None:
         field = reference_fields.load(name)
         shutil.copy(field.picture, folder / f"{name}.png")
         (folder / f"{name}.rgb").write_bytes(field.pixels.tobytes())
+        noise = msgspec.json.encode(measured().references[name])
+        (folder / f"{name}.noise.json").write_bytes(noise)
     Image.fromarray(rasterize(html.START)).save(folder / "start.png", optimize=True)
-
-
-def _modules(names: Sequence[str]) -> list[Path]:
-    """List the modules that files and folders of this project stand for."""
-    found: list[Path] = []
-    for path in (_ROOT / name for name in names):
-        found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
-    return found
 
 
 def _loaded_files(out: Path, folders: Folders) -> tuple[LoadedFile, ...]:

@@ -6,18 +6,15 @@ tests call them directly. Nothing here knows a browser.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from urllib.parse import parse_qs
+from dataclasses import dataclass, fields
+from urllib.parse import parse_qsl
 
 import numpy as np
 
 import metrics
 from lab.candidate import Candidate
 from lab.rasterizer import rasterize
-
-DEFAULT_CREDIT = 100
-"""Credit for hues absent from both frames, in percent: `metrics.LAB`'s."""
+from lab.recipe_query import recipe_from_query
 
 
 class SessionError(ValueError):
@@ -125,25 +122,23 @@ class Session:
         Parameters
         ----------
         query : str
-            ``reference``, which must name one that was added; ``credit`` (percent); and either
-            ``frame``, which must name one that was added, or the candidate's own keys. A key
-            left out has its default.
+            ``reference``, which must name one that was added; the recipe's keys, see
+            `lab.recipe_query`; and either ``frame``, which must name one that was added, or the
+            candidate's own keys. A key left out has its default.
 
         Raises
         ------
         SessionError, lab.candidate.CandidateError
         """
-        name, credit, candidate = parse_state(query)
+        name, recipe, candidate = parse_state(query)
         if name not in self._references:
             raise SessionError(f"reference {name!r} has not been added")
-        frame = parse_qs(query).get("frame")
+        frame = _values(query).get("frame")
         if frame is None:
-            pixels = rasterize(candidate)
-            return Subject(self._references[name], pixels, recipe_with_credit(credit), candidate)
-        if frame[-1] not in self._frames:
-            raise SessionError(f"frame {frame[-1]!r} has not been added")
-        pixels = self._frames[frame[-1]]
-        return Subject(self._references[name], pixels, recipe_with_credit(credit), None)
+            return Subject(self._references[name], rasterize(candidate), recipe, candidate)
+        if frame not in self._frames:
+            raise SessionError(f"frame {frame!r} has not been added")
+        return Subject(self._references[name], self._frames[frame], recipe, None)
 
 
 def _shaped(name: str, pixels: np.ndarray) -> np.ndarray:
@@ -155,32 +150,31 @@ def _shaped(name: str, pixels: np.ndarray) -> np.ndarray:
     return pixels.reshape(height, width, 3)
 
 
-@lru_cache(maxsize=101)
-def recipe_with_credit(credit: int) -> metrics.Recipe:
-    """`metrics.LAB` with another credit for absent hues, in percent (0–100)."""
-    return replace(metrics.LAB, empty_shape_credit=credit / 100)
-
-
-def parse_state(query: str) -> tuple[str, int, Candidate]:
-    """Split a page's URL query into reference name, credit in percent, and candidate.
+def parse_state(query: str) -> tuple[str, metrics.Recipe, Candidate]:
+    """Split a page's URL query into reference name, recipe and candidate.
 
     Raises
     ------
     SessionError
-        If the credit is not a whole number from 0 to 100.
+        If the recipe is malformed, see `lab.recipe_query`.
     lab.candidate.CandidateError
     """
-    values = parse_qs(query)
-    name = values.get("reference", ["magenta-circle"])[-1]
-    text = values.get("credit", [str(DEFAULT_CREDIT)])[-1]
-    if not (text.isascii() and text.isdigit() and int(text) <= 100):
-        raise SessionError(f"credit: expected a whole number from 0 to 100, got {text!r}")
-    return name, int(text), Candidate.from_query(query)
+    values = _values(query)
+    try:
+        recipe = recipe_from_query(values)
+    except metrics.RecipeError as error:
+        raise SessionError(str(error)) from None
+    return values.get("reference", "magenta-circle"), recipe, Candidate.from_query(query)
+
+
+def _values(query: str) -> dict[str, str]:
+    """Return a query's texts by key; of several for one, the last."""
+    return dict(parse_qsl(query))
 
 
 def as_python(query: str) -> str:
     """Write a snippet that prints the same total natively, to two decimals."""
-    name, credit, candidate = parse_state(query)
+    name, recipe, candidate = parse_state(query)
     circles = "".join(f"        {circle!r},\n" for circle in candidate.circles)
     return f"""\
 from dataclasses import replace
@@ -195,7 +189,19 @@ candidate = Candidate(
     circles=(
 {circles}    )
 )
-recipe = replace(metrics.LAB, empty_shape_credit={credit / 100!r})
+recipe = replace(
+    metrics.LAB,
+{_changes(recipe)})
 score = metrics.score(reference.pixels, rasterize(candidate), recipe=recipe)
 print(f"{{score.total:.2f}}")
 """
+
+
+def _changes(recipe: metrics.Recipe) -> str:
+    """Write what `replace` changes of `metrics.LAB`, and the credit in any case."""
+    values = {field.name: getattr(recipe, field.name) for field in fields(recipe)}
+    return "".join(
+        f"    {key}={dict(value) if key == 'weights' else value!r},\n"
+        for key, value in values.items()
+        if value != getattr(metrics.LAB, key) or key == "empty_shape_credit"
+    )

@@ -55,6 +55,15 @@ def load_explore(archive: Any) -> None:
     worker.register(sync, session)
 
 
+def load_calibrate(archive: Any) -> None:
+    """Unpack the archive of boards of saved scores, and offer its functions to the page."""
+    pyodide_js.unpackArchive(archive, "zip")
+    importlib.invalidate_caches()
+    from lab.calibrate import worker
+
+    worker.register(sync)
+
+
 sync.add_reference = add_reference
 sync.add_frame = add_frame
 sync.score = score
@@ -62,3 +71,4 @@ sync.svg = svg
 sync.as_python = as_python
 sync.is_alive = is_alive
 sync.load_explore = load_explore
+sync.load_calibrate = load_calibrate

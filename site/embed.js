@@ -7,7 +7,8 @@
 
   const SOURCE = "field-lab";
   const VERSION = 1;
-  const STATE = /^(reference|credit|(x|y|radius|softness|opacity|color)[2-8]?)$/;
+  const STATE =
+    /^(reference|credit|weights|penalty|placement_reach|overlap_share|softness_ratio|saturation_range|luminance_range|(x|y|radius|softness|opacity|color)[2-8]?)$/;
   const SHOWN = ["controls", "metrics", "lang"];
   // A lab that has not said a word so long after its page was loaded will not.
   const SILENT_MS = 5_000;
@@ -69,7 +70,7 @@
   class FieldLab extends HTMLElement {
     static observedAttributes = ["theme"];
 
-    // The newest state (reference, credit, circles, selected) and score (subscores, weighted,
+    // The newest state (reference, recipe, circles, selected) and score (subscores, weighted,
     // spread, total) of the live lab; null before it was started.
     state = null;
     score = null;
@@ -114,7 +115,7 @@
       addEventListener("message", (event) => this.#hear(event), { signal });
       document.addEventListener("securitypolicyviolation", (event) => this.#refused(event), { signal });
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#tellTheme(), { signal });
-      const sight = new IntersectionObserver(([{ isIntersecting }]) => this.#look(isIntersecting));
+      const sight = new IntersectionObserver((entries) => this.#look(entries.at(-1).isIntersecting));
       signal.addEventListener("abort", () => sight.disconnect());
       this.#still();
       const parsed = () => {
@@ -170,7 +171,7 @@
       this.#box.append(frame);
     }
 
-    // Changes some values of the state: `reference`, `credit`, `circles`, `selected`, or those of
+    // Changes some values of the state: `reference`, the recipe's, `circles`, `selected`, or those of
     // the selected circle. Before the start they are kept for it.
     set(values) {
       this.#values = { ...this.#values, ...values };
@@ -240,9 +241,20 @@
       };
       each("picture", pictures, (node, value) => (node.src = value));
       each("text", texts, (node, value) => (node.textContent = value));
+      each("note", texts, (node, value) => node.replaceChildren(...this.#noted(value)));
       each("color", colors, (node, value) => (node.style.background = value));
       each("bar", bars, (node, value) => (node.style.width = `${100 * value}%`));
       each("link", { lab: this.#address("") }, (node, value) => (node.href = value));
+    }
+
+    // "uncalibrated", with the way to what that means.
+    #noted(word) {
+      if (word === "") return [];
+      const link = document.createElement("a");
+      link.href = new URL("method.html#calibration", this.#base).href;
+      link.style.cssText = "color: inherit; text-decoration: underline";
+      link.textContent = word;
+      return [link];
     }
 
     #still(word = PLAY) {

@@ -50,6 +50,7 @@ def embed(
     It holds the finished figure, two pictures, total and bars, for readers before the first tap,
     without scripts and in feed readers.
     """
+    from lab.calibrate.evidence_file import is_calibrated
     from lab.candidate import CandidateError
     from lab.embed import EmbedError, Options, tag
     from lab.embed.options import METRICS, names
@@ -77,10 +78,14 @@ def embed(
             readonly=readonly,
         )
         query = _query(link, {key: value for key, value in values.items() if value is not None})
-        field = load(parse_state(query)[0])
+        name, recipe, _ = parse_state(query)
+        field = load(name)
         session = Session()
-        session.add_reference(field.name, field.pixels)
-        typer.echo(tag(session, query, options, title=field.title, base=base))
+        session.add_reference(name, field.pixels)
+        calibrated = is_calibrated(recipe)
+        typer.echo(
+            tag(session, query, options, title=field.title, calibrated=calibrated, base=base)
+        )
     except (CandidateError, EmbedError, SessionError) as failure:
         raise CommandError(str(failure)) from failure
 

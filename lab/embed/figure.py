@@ -19,6 +19,7 @@ import metrics
 from lab.candidate import BOUNDS, Circle, shortest
 from lab.embed.png import png
 from lab.embed.words import WORDS
+from lab.recipe_query import credit_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +65,8 @@ _TOTAL: Final = f"{_UNSET};font-size:40px;font-weight:600;letter-spacing:-0.03em
 _SUM: Final = _LABEL
 _ROW: Final = f"{_PLAIN};display:flex;gap:8px;align-items:center;height:24px;font-size:13px"
 _TITLE: Final = f"{_UNSET};flex:0 0 124px;{_CUT}"
-_WEIGHT: Final = f"{_SOFT};flex:0 0 18px;text-align:right"
+_WEIGHT: Final = f"{_SOFT};text-align:right;font-variant-numeric:tabular-nums"
+_NARROW, _WIDE = 18, 28  # of a weight, in CSS pixels
 _BAR: Final = f"{_UNSET};flex:1 1 0;height:6px;{_both('background:', 'track')}"
 _FILL: Final = f"{_PLAIN};height:100%;{_both('background:', 'ink')}"
 _VALUE: Final = f"{_UNSET};flex:0 0 36px;text-align:right;font-variant-numeric:tabular-nums"
@@ -83,7 +85,9 @@ _FOOT: Final = f"{_SOFT};display:block;height:28px;margin-top:8px;line-height:28
 _LINK: Final = "color:inherit;text-decoration:underline"
 
 
-def figure(subject: Subject, reference: str, credit: int, options: Options, link: str) -> str:
+def figure(
+    subject: Subject, reference: str, options: Options, *, link: str, about: str | None
+) -> str:
     """Write the figure of a scored state as HTML.
 
     Parameters
@@ -92,11 +96,11 @@ def figure(subject: Subject, reference: str, credit: int, options: Options, link
         Its candidate must be made of circles.
     reference : str
         The field's title.
-    credit : int
-        For absent colors, in percent.
     options : Options
     link : str
         Address of this state in the lab.
+    about : str or None
+        Address that says what an uncalibrated score is; None if the recipe is calibrated.
     """
     words = WORDS[options.lang]
     frames = (
@@ -113,10 +117,10 @@ def figure(subject: Subject, reference: str, credit: int, options: Options, link
 {pictures}
 </div>
 <div style="{_NUMBERS}">
-{_numbers(subject.score().score, subject.recipe, options)}
+{_numbers(subject.score().score, subject.recipe, options, about)}
 </div>
 </div>
-{_controls(subject, reference, credit, options)}\
+{_controls(subject, reference, options)}\
 <div style="{_FOOT}">{to_lab}</div>
 </figure>"""
 
@@ -146,7 +150,9 @@ def _frame(key: str, title: str, pixels: np.ndarray, words: dict[str, str]) -> s
     )
 
 
-def _numbers(score: metrics.Score, recipe: metrics.Recipe, options: Options) -> str:
+def _numbers(
+    score: metrics.Score, recipe: metrics.Recipe, options: Options, about: str | None
+) -> str:
     words = WORDS[options.lang]
 
     def number(value: float) -> str:
@@ -161,16 +167,16 @@ def _numbers(score: metrics.Score, recipe: metrics.Recipe, options: Options) -> 
     )
     lines = [f'<div style="{_BIG}">{big}</div>']
     if not options.compact:
-        penalty = f"{recipe.std_penalty:g}".replace(".", words["decimal"])
+        penalty = shortest(recipe.std_penalty).replace(".", words["decimal"])
         lines.append(
             f'<div data-text="sum" style="{_SUM}">{words["weighted"]} {number(score.weighted)} − '
             f"{penalty} × {words['spread']} {number(score.spread)}</div>"
         )
+    # The line stays where it is when readers move to a recipe that has none, and back.
+    lines.append(f'<div data-note="calibration" style="{_SUM}">{_calibration(about, words)}</div>')
     for key in options.metrics:
         value = score.subscores[key]
-        weight = (
-            "" if options.compact else f'<span style="{_WEIGHT}">{recipe.weights[key]:g}</span> '
-        )
+        weight = "" if options.compact else f"{_weight(key, recipe, words)} "
         lines.append(
             f'<div style="{_ROW}"><span style="{_TITLE}">{words[f"metric.{key}"]}</span> {weight}'
             f'<span style="{_BAR}">{_fill(key, value / 100, _FILL)}</span> '
@@ -179,10 +185,25 @@ def _numbers(score: metrics.Score, recipe: metrics.Recipe, options: Options) -> 
     return "\n".join(lines)
 
 
-def _controls(subject: Subject, reference: str, credit: int, options: Options) -> str:
+def _calibration(about: str | None, words: dict[str, str]) -> str:
+    if about is None:
+        return ""
+    return f'<a href="{escape(about)}" style="{_LINK}">{words["uncalibrated"]}</a>'
+
+
+def _weight(key: str, recipe: metrics.Recipe, words: dict[str, str]) -> str:
+    # Fitted weights have many digits: tenths tell people enough.
+    text = {one: f"{round(value, 1):g}" for one, value in recipe.weights.items()}
+    width = _WIDE if any("." in one for one in text.values()) else _NARROW
+    said = text[key].replace(".", words["decimal"])
+    return f'<span data-text="weight.{key}" style="{_WEIGHT};flex:0 0 {width}px">{said}</span>'
+
+
+def _controls(subject: Subject, reference: str, options: Options) -> str:
     if not options.controls or subject.candidate is None:
         return ""
     circle = subject.candidate.circles[0]
+    credit = credit_of(subject.recipe)
     cells = (_control(key, circle, reference, credit, options.lang) for key in options.controls)
     return f'<div style="{_CONTROLS}">\n' + "\n".join(cells) + "\n</div>\n"
 

@@ -6,15 +6,20 @@ One function writes it for the command line and, in the page's Python, for the l
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from lab.candidate import BOUNDS, Circle, shortest
+from lab.candidate import BOUNDS, Candidate, Circle, shortest
 from lab.embed.figure import figure
 from lab.embed.options import EmbedError, Options
-from lab.session import DEFAULT_CREDIT, parse_state
+from lab.recipe_query import CREDIT, credit_of, recipe_to_query
+from lab.session import parse_state
 
 if TYPE_CHECKING:
+    import metrics
     from lab.session import Session
+
+ABOUT_CALIBRATION: Final = "method.html#calibration"
+"""Where the site says what "uncalibrated" means."""
 
 
 def tag(
@@ -23,6 +28,7 @@ def tag(
     options: Options,
     *,
     title: str,
+    calibrated: bool = False,
     base: str = "",
     script: bool = True,
 ) -> str:
@@ -37,6 +43,8 @@ def tag(
     options : Options
     title : str
         The reference's, for people.
+    calibrated : bool
+        Whether the state's recipe is; see `lab.calibrate.evidence_file.is_calibrated`.
     base : str
         Address of the built site's folder, absolute or relative to the post; empty if the post
         lies in that folder itself.
@@ -52,15 +60,14 @@ def tag(
     """
     if base and not base.endswith("/"):
         raise EmbedError(f"base: expected the address of a folder, ending in /, got {base!r}")
-    name, credit, candidate = parse_state(query)
-    state = _state(name, credit, candidate.circles)
-    link = f"{base}?" if base else "./?"
+    name, recipe, candidate = parse_state(query)
+    state = _state(name, recipe, candidate.circles)
     content = figure(
         session.subject(query),
         title,
-        credit,
         options,
-        link + f"reference={name}&{candidate.to_query()}&credit={credit}",
+        link=(f"{base}?" if base else "./?") + _link(name, recipe, candidate),
+        about=None if calibrated else f"{base}{ABOUT_CALIBRATION}",
     )
     attributes = "".join(
         f' {key}="{escape(value)}"' if value else f" {key}"
@@ -71,16 +78,24 @@ def tag(
     return f'{embedded}\n<script async src="{source}"></script>' if script else embedded
 
 
-def embed_tag(session: Session, query: str, title: str, options: str, base: str) -> str:
+def embed_tag(
+    session: Session, query: str, title: str, calibrated: bool, options: str, base: str
+) -> str:
     """As `tag`, for the page: options as JSON."""
-    return tag(session, query, Options.from_json(options), title=title, base=base)
+    chosen = Options.from_json(options)
+    return tag(session, query, chosen, title=title, calibrated=calibrated, base=base)
 
 
-def _state(name: str, credit: int, circles: tuple[Circle, ...]) -> dict[str, str]:
-    """Return the attributes of a state: those of the plain circle are left out."""
-    found = {"reference": name}
-    if credit != DEFAULT_CREDIT:
-        found["credit"] = str(credit)
+def _link(name: str, recipe: metrics.Recipe, candidate: Candidate) -> str:
+    """Return the query of a link to the lab; it names the credit in any case, as the lab's does."""
+    moved = {CREDIT: str(credit_of(recipe))} | recipe_to_query(recipe)
+    recipe_part = "&".join(f"{key}={text}" for key, text in moved.items())
+    return f"reference={name}&{candidate.to_query()}&{recipe_part}"
+
+
+def _state(name: str, recipe: metrics.Recipe, circles: tuple[Circle, ...]) -> dict[str, str]:
+    """Return the attributes of a state: those of the plain circle and recipe are left out."""
+    found = {"reference": name, **recipe_to_query(recipe)}
     plain = Circle()
     for number, circle in enumerate(circles, 1):
         suffix = "" if number == 1 else str(number)

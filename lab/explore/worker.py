@@ -13,6 +13,7 @@ from lab import blind_spots
 from lab.embed.tag import embed_tag
 from lab.explore import climb, curves, maps, opinions, pictures
 from lab.explore.evidence import evidence_message
+from lab.explore.noise import noise_floor
 
 if TYPE_CHECKING:
     from lab.decode import Fit
@@ -42,6 +43,7 @@ def register(sync: Any, session: Session) -> None:
     sync.climb = partial(climb.climb, session)
     sync.map_plan = partial(maps.map_plan, session)
     sync.map_cells = lambda *asked: to_js(maps.map_cells(session, *asked))
+    sync.noise_floor = noise_floor
     sync.read_picture = read_picture
     sync.read_circles = read_circles
     sync.card = card

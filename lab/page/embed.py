@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import metrics
 import reference_fields
+from lab.calibrate.evidence_file import is_calibrated
 from lab.candidate import BOUNDS
 from lab.embed import Options, tag
 from lab.embed.options import CONTROLS, DEFAULT_CONTROLS
+from lab.embed.tag import ABOUT_CALIBRATION
 from lab.embed.words import LANGUAGES, WORDS
 from lab.page import html
 from lab.page.templates import environment, script_json
+from lab.recipe_query import NUMBERS
 from lab.session import Session
 
 if TYPE_CHECKING:
@@ -44,6 +47,8 @@ def embed_page(parts: Parts) -> str:
         below=words["below"] if score.total < 0 else "",
         sum=f"{words['weighted']} {score.weighted:.1f} − {recipe.std_penalty:g} × "
         f"{words['spread']} {score.spread:.1f}",
+        about=ABOUT_CALIBRATION,
+        calibrated=is_calibrated(recipe),
         rows=[_row(metric, score.subscores[metric.key]) for metric in metrics.SUBSCORES],
         config=script_json(_config(parts)),
     )  # fmt: skip
@@ -57,12 +62,14 @@ def about_page(folders: Folders) -> str:
     field = reference_fields.load(reference_fields.names()[0])
     session.add_reference(field.name, field.pixels)
     query = f"reference={field.name}&{html.START.to_query()}"
-    example = tag(session, query, Options(), title=field.title)
+    calibrated = is_calibrated(metrics.LAB)
+    example = tag(session, query, Options(), title=field.title, calibrated=calibrated)
     return environment(folders).get_template(ABOUT).render(
         page=ABOUT,
         pages=html.PAGES,
         example=Markup(example),
         controls=CONTROLS,
+        numbers=NUMBERS,
         metrics=metrics.SUBSCORES,
         languages=LANGUAGES,
     )  # fmt: skip
@@ -83,7 +90,6 @@ def _config(parts: Parts) -> dict[str, Any]:
     units = {key: asdict(bound) for key, bound in BOUNDS.items()}
     return shared | {
         "bounds": units | {"credit": shared["bounds"]["credit"] | {"unit": "%"}},
-        "penalty": metrics.LAB.std_penalty,
         "words": WORDS,
         "controls": CONTROLS,
         "defaults": DEFAULT_CONTROLS,

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import metrics
 import reference_fields
+from lab.calibrate.evidence_file import is_calibrated
 from lab.candidate import BOUNDS, MAX_CIRCLES, Candidate
 from lab.embed import options
 from lab.embed.words import LANGUAGES, WORDS
 from lab.explore.controls import CONTROLS
+from lab.ladders.published import published
 from lab.noise_floor import noise_floor
 from lab.page import figure, widgets
+from lab.page.calibration import calibrated_states
 from lab.page.evidence_figures import evidence_figures
 from lab.page.explore_figures import explore_figures
+from lab.page.ladders import ladders_table
 from lab.page.noise_floor import noise_floor_table
 from lab.page.templates import environment, script_json
 from lab.rasterizer import rasterize
-from lab.session import DEFAULT_CREDIT
+from lab.recipe_query import state_of
 from lab.site_folder import SITE
 from metrics.companions import COMPANIONS
 
@@ -30,6 +35,7 @@ PAGES = (
     ("pair.html", "Pair"),
     ("blind-spots.html", "Blind spots"),
     ("inspect.html", "Inspect"),
+    ("calibrate.html", "Calibrate"),
     ("method.html", "Method"),
 )
 """Address and title of each page, as the navigation shows them."""
@@ -39,6 +45,7 @@ PANELS = (
     ("map", "Map", "the total over any two controls"),
     ("climb", "Climb", "let the total lead, and see where it goes"),
     ("opinions", "Second opinions", "six other measures, outside the total"),
+    ("weights", "Weights", "what counts how much"),
 )
 """Name, title and promise of each panel under the controls."""
 
@@ -63,6 +70,7 @@ def lab_page(parts: Parts) -> str:
         recipe=recipe,
         reference=reference,
         total=_total(score),
+        calibrated=is_calibrated(recipe),
         rows=[_row(metric, recipe, score) for metric in metrics.SUBSCORES],
         parts=parts,
         config=script_json(lab_config(parts)),
@@ -97,8 +105,10 @@ def method_page(folders: Folders) -> str:
         page="method.html",
         pages=PAGES,
         recipe=recipe,
+        calibrated=is_calibrated(recipe),
         subscores=metrics.SUBSCORES,
         noise=noise_floor_table(recipe),
+        ladders=ladders_table(published()),
     )  # fmt: skip
 
 
@@ -109,7 +119,7 @@ def lab_config(parts: Parts) -> dict[str, Any]:
     return {
         "start": {
             "reference": names[0],
-            "credit": DEFAULT_CREDIT,
+            **state_of(metrics.LAB),
             "circles": [asdict(circle) for circle in START.circles],
         },
         "mostCircles": MAX_CIRCLES,
@@ -126,7 +136,7 @@ def lab_config(parts: Parts) -> dict[str, Any]:
 
 
 def common_config(parts: Parts) -> dict[str, Any]:
-    """Everything the script of any live page needs to know: fields, metrics, the runtime."""
+    """Everything the script of any live page needs to know: fields, recipe, metrics, runtime."""
     return {
         "references": [
             {
@@ -136,6 +146,8 @@ def common_config(parts: Parts) -> dict[str, Any]:
             }
             for name in reference_fields.names()
         ],
+        "published": json.loads(metrics.BENCHMARK.to_json()),
+        "calibrated": calibrated_states(),
         "subscores": [{"key": metric.key, "title": metric.title} for metric in metrics.SUBSCORES],
         **parts.config(),
     }

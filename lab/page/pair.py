@@ -8,10 +8,11 @@ import metrics
 import reference_fields
 from lab import decode, document
 from lab.blind_spots import CARDS
+from lab.calibrate.evidence_file import is_calibrated
 from lab.page import html
 from lab.page.evidence_figures import evidence_figures
 from lab.page.templates import environment, script_json
-from lab.session import DEFAULT_CREDIT
+from lab.recipe_query import credit_of
 from metrics.companions import COMPANIONS
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def pair_page(parts: Parts) -> str:
         fields=[reference_fields.load(name) for name in reference_fields.names()],
         fits=_FITS,
         recipe=recipe,
+        calibrated=is_calibrated(recipe),
         total=dict.fromkeys(("total", "unclamped", "weighted", "spread"), _NOTHING)
         | {"floored": False},
         rows=[_empty_row(metric, recipe) for metric in metrics.SUBSCORES],
@@ -61,7 +63,7 @@ def _config(parts: Parts) -> dict[str, Any]:
     width, height = metrics.LAB.frame_size
     return {
         **html.common_config(parts),
-        "credit": DEFAULT_CREDIT,
+        "credit": credit_of(metrics.LAB),
         "cards": [card.key for card in CARDS],
         "frame": {"style": document.FRAME_STYLE, "width": width, "height": height},
         "limits": {

@@ -55,7 +55,8 @@ class Parts:
         The runtime's, for the loader's progress and its check of each.
     worker : dict
         Addresses of PyScript's ``startup`` script, Pyodide's ``interpreter``, ``archive`` (the
-        scorer's modules), ``explore`` (those that explain a score) and ``entry``.
+        scorer's modules), ``explore`` (those that explain a score), ``calibrate`` (those that
+        score saved measurements) and ``entry``.
     libraries : tuple of str
         Addresses of Bokeh's and Panel's scripts, in order.
     modules : dict

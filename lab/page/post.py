@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+import metrics
 import reference_fields
+from lab.calibrate.evidence_file import is_calibrated
 from lab.candidate import Candidate
 from lab.embed import Options, tag
 from lab.page.parts import BESIDE, Folders
@@ -100,7 +102,15 @@ def _live(session: Session, titles: dict[str, str]) -> Callable[[str], Markup]:
         figure = FIGURES[name]
         title = titles[figure.reference]
         return Markup(
-            tag(session, figure.query(), figure.options, title=title, base=BASE, script=False)
+            tag(
+                session,
+                figure.query(),
+                figure.options,
+                title=title,
+                calibrated=is_calibrated(metrics.LAB),
+                base=BASE,
+                script=False,
+            )
         )
 
     return live

@@ -8,9 +8,10 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import metrics
 import reference_fields
 from lab.candidate import BOUNDS, Circle
-from lab.session import DEFAULT_CREDIT
+from lab.recipe_query import credit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +60,7 @@ def controls(start: Circle, stylesheet: str) -> tuple[dict[str, Any], dict[str, 
         label=CREDIT_LABEL,
         start=0,
         end=100,
-        value=DEFAULT_CREDIT,
+        value=credit_of(metrics.LAB),
         format=_number_format(1, "%"),
         **wide,
     )

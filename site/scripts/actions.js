@@ -1,6 +1,8 @@
 // The buttons and shortcuts: undo, redo, reset, credit presets, and the three ways to take a
 // state away.
 
+import { save } from "./save.js";
+
 export class Actions {
   #done = document.querySelector("#done");
 
@@ -56,14 +58,6 @@ export class Actions {
   #say(words) {
     this.#done.textContent = words;
   }
-}
-
-function save(text, type, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function isText(element) {

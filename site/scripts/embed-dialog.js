@@ -31,7 +31,8 @@ export class EmbedDialog {
     const base = new URL(".", location.href).href;
     try {
       const options = JSON.stringify(this.#options());
-      const tag = await this.lab.ask("embed_tag", this.lab.query(), title, options, base);
+      const [query, isCalibrated] = [this.lab.query(), this.lab.isCalibrated()];
+      const tag = await this.lab.ask("embed_tag", query, title, isCalibrated, options, base);
       if (ask !== this.#newest) return;
       this.#tag.value = tag;
       this.#copy.disabled = false;

@@ -13,6 +13,7 @@ import { named } from "./readout.js";
 import { Scorer } from "./scorer.js";
 import { Stage } from "./stage.js";
 import { State } from "./state.js";
+import { haveSameRecipe } from "./state-recipe.js";
 
 const config = JSON.parse(document.querySelector("#lab-config").textContent);
 const chosen = choices(location.search, config);
@@ -25,12 +26,13 @@ const find = (selector) => document.querySelector(selector);
 
 let state = begin;
 let result = null;
+let resultState = null;
 let unpainted = null;
 let scored = null;
 let isLive = false;
 
 const host = new Host({ onSet: take, onTheme: showTheme });
-const readout = new EmbedReadout({ metrics: chosen.metrics, words, penalty: config.penalty });
+const readout = new EmbedReadout({ metrics: chosen.metrics, words });
 const references = new References(config);
 const stage = new Stage({ onMove: move, onSelect: select });
 const controls = new Controls(chosen.controls, { config, words, readonly: chosen.readonly, onMove: move });
@@ -93,6 +95,7 @@ function show() {
 // The host hears of each at once: a browser paints no frames that are out of view.
 function paintNext(frame) {
   result = named(frame.numbers, config.subscores);
+  resultState = frame.state;
   if (unpainted === null) requestAnimationFrame(paint);
   unpainted = frame;
   host.tell("score", { score: result, query: states.toQuery(frame.state), moving: true });
@@ -102,8 +105,13 @@ function paint() {
   if (unpainted === null) return;
   document.body.classList.remove("waiting");
   stage.paint(unpainted.pixels);
-  readout.show(result);
+  showNumbers();
   unpainted = null;
+}
+
+function showNumbers() {
+  const isCalibrated = config.calibrated.some((recipe) => haveSameRecipe(recipe, resultState));
+  return readout.show(result, resultState, isCalibrated);
 }
 
 // A gesture is over: the host gets the figure of the state that it ended in.
@@ -115,7 +123,7 @@ async function rest() {
   }
   paint();
   readout.speak(result);
-  const numbers = readout.show(result);
+  const numbers = showNumbers();
   const places = controls.show(state);
   const query = states.toQuery(state);
   const figure = {

@@ -46,8 +46,8 @@ export class Panel {
   async #climb() {
     const run = this.#begin(this.#start);
     const query = this.#lab.query();
-    const { reference, credit } = this.#lab.state();
-    this.#from = { reference, credit };
+    const { circles, selected, ...from } = this.#lab.state();
+    this.#from = from;
     this.#path = [];
     try {
       let answer = { state: "", done: false, scorings: 0 };

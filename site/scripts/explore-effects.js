@@ -1,6 +1,6 @@
 // The table of what each subscore is worth from here, and the choice of the one whose curves show.
 
-import { number } from "./readout.js";
+import { number, tenths } from "./readout.js";
 
 const TOP = 100;
 
@@ -23,7 +23,8 @@ export class Effects {
     }
   }
 
-  show({ subscores, marginal, effective }) {
+  // weights: by metric, of the recipe that the others were computed with.
+  show({ subscores, marginal, effective }, weights) {
     const even = subscores.every((value) => value === subscores[0]);
     document.querySelector("#help-even").hidden = !even;
     this.#rows.forEach((row, at) => {
@@ -33,6 +34,7 @@ export class Effects {
       put(row, ".value", number(subscores[at]));
       const change = `${lowers ? "lowers it ▼ " : "+"}${number(marginal[at], 3)}`;
       put(row, ".marginal", atTop ? "at its top" : change);
+      put(row, ".weight", tenths(weights[row.dataset.key]));
       put(row, ".effective", number(effective[at]));
     });
   }

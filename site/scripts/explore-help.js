@@ -56,12 +56,12 @@ export class Panel {
     this.#about = this.#aboutNow();
     const run = ++this.#run;
     const query = this.#lab.query();
-    const { selected } = this.#lab.state();
+    const { selected, weights } = this.#lab.state();
     performance.mark("curves-begin");
     try {
       this.#curves ??= this.#draw();
       const curves = await this.#curves;
-      this.#effects.show(JSON.parse(await this.#lab.ask("effects", query)));
+      this.#effects.show(JSON.parse(await this.#lab.ask("effects", query)), weights);
       const plan = JSON.parse(await this.#lab.ask("curve_plan", query, selected));
       if (run !== this.#run) return;
       this.#colors = plan.colors;

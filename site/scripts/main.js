@@ -5,6 +5,7 @@ import { Actions } from "./actions.js";
 import { Circles } from "./circles.js";
 import { EmbedDialog } from "./embed-dialog.js";
 import { Explore } from "./explore.js";
+import { Floors } from "./floors.js";
 import { History } from "./history.js";
 import { Events, Live } from "./live.js";
 import { fetchBytes } from "./loading.js";
@@ -14,6 +15,7 @@ import { named, Readout } from "./readout.js";
 import { Scorer } from "./scorer.js";
 import { Stage } from "./stage.js";
 import { State } from "./state.js";
+import { haveSameRecipe } from "./state-recipe.js";
 
 const config = JSON.parse(document.querySelector("#lab-config").textContent);
 const states = new State(config);
@@ -43,6 +45,12 @@ const live = new Live({
   status: "drag the circle",
   shown: () =>
     `The picture and numbers shown are ${result === null ? "of the starting circle" : "the last ones scored"}.`,
+});
+const floors = new Floors({
+  config,
+  start: states.start,
+  queryOf: (other) => states.toQuery(other),
+  ask: (name, ...values) => scorer.ask(name, ...values),
 });
 const history = new History(state, {
   onBegin: () => (before = result),
@@ -109,12 +117,8 @@ function show(changedReference) {
   if (changedReference) showReference();
 }
 
-function referenceOf({ reference }) {
-  return config.references.find(({ name }) => name === reference);
-}
-
 function showReference() {
-  const { title } = referenceOf(state);
+  const { title } = config.references.find(({ name }) => name === state.reference);
   const picture = document.querySelector("#reference-pixels");
   picture.src = `${config.folders.fields}/${state.reference}.png`;
   picture.alt = `Reference: ${title}`;
@@ -129,9 +133,20 @@ function settled(next) {
     () => {
       readout.speak(result);
       events.tell("rest", state);
+      markTie();
     },
     () => {}, // Told by `live`.
   );
+}
+
+// Under a recipe that is new here, whether a change is a tie is known a little later.
+async function markTie() {
+  try {
+    await floors.find(result.state);
+    showNumbers();
+  } catch {
+    // Without a floor nothing is called a tie.
+  }
 }
 
 // At most one paint in an animation frame; a newer scored frame replaces one not yet painted.
@@ -156,9 +171,20 @@ function paintNext(frame) {
 function showResult() {
   live.mend();
   document.body.classList.remove("waiting");
-  readout.show(result, before, referenceOf(result.state).noise);
+  showNumbers();
   area?.update(result);
   events.tell("score", result);
+}
+
+function showNumbers() {
+  readout.showRecipe(result.state, isCalibrated(result.state));
+  // Numbers of two recipes differ for other reasons than noise.
+  const isComparable = before !== null && haveSameRecipe(before.state, result.state);
+  readout.show(result, before, (isComparable && floors.of(result.state)) || 0);
+}
+
+function isCalibrated(other) {
+  return config.calibrated.some((recipe) => haveSameRecipe(recipe, other));
 }
 
 async function begin() {
@@ -196,11 +222,14 @@ drawn.catch((error) => {
 // What the page offers to its own panels, and to a program.
 const lab = {
   config,
-  // The newest state: reference, credit, circles (bottom first), selected.
+  // The newest state: reference, credit, weights, penalty and the other numbers of the recipe,
+  // circles (bottom first), selected.
   state: () => state,
   // It, or another one, as a URL query.
   query: () => states.toQuery(state),
   queryOf: (other) => states.toQuery(other),
+  // Whether the newest state's recipe is calibrated.
+  isCalibrated: () => isCalibrated(state),
   // The newest state with some values replaced; a circle's own go to the selected one.
   with: (partial) => states.merge(state, partial),
   // Goes there, as by hand.

@@ -11,6 +11,7 @@ import { itemsOf, PASTED } from "./pair-items.js";
 import { Side } from "./pair-side.js";
 import { named, Readout } from "./readout.js";
 import { Scorer } from "./scorer.js";
+import { haveSameRecipe, stateOf } from "./state-recipe.js";
 
 // The worker's name for frames that are none of our fields.
 const YOURS = "yours";
@@ -140,6 +141,8 @@ function showResult(frame) {
   const ours = config.references.find(({ name }) => name === frame.state.reference);
   // Only our fields' noise floors are known; without one, nothing is called a tie.
   readout.show(result, before, ours?.noise ?? 0);
+  const recipe = { ...stateOf(config.published), credit: frame.state.credit };
+  readout.showRecipe(recipe, config.calibrated.some((one) => haveSameRecipe(one, recipe)));
   if (first) explain();
   events.tell("score", result);
   clearTimeout(resting);

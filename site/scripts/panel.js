@@ -83,7 +83,10 @@ export class AreaFigure {
   update(result) {
     const columns = this.#model("columns");
     const subscore = Object.values(result.subscores);
-    columns.data = { ...columns.data, subscore };
+    const weight = Object.values(result.state.weights);
+    const right = weight.map((_, at) => weight.slice(0, at + 1).reduce((sum, one) => sum + one));
+    const left = [0, ...right.slice(0, -1)];
+    columns.data = { ...columns.data, weight, left, right, subscore };
     this.#model("level").location = result.weighted;
   }
 

@@ -7,6 +7,11 @@ export function number(value, decimals = 1) {
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
 
+// Fitted weights have many digits: tenths tell people enough.
+export function tenths(weight) {
+  return String(Number(weight.toFixed(1)));
+}
+
 // Splits the worker's ten numbers into named ones.
 export function named(numbers, subscores) {
   const values = Array.from(numbers);
@@ -32,12 +37,20 @@ export class Readout {
         value: row.querySelector(".value"),
         bar: row.querySelector(".bar span"),
         change: row.querySelector(".change"),
+        weight: row.querySelector(".weight"),
       };
     });
   }
 
-  // `before` is the result at the last release, or null when there was none; `noise` is the
-  // reference's noise floor: totals that differ by less are a tie.
+  // The recipe that the numbers belong to: as in a state, and whether it is calibrated.
+  showRecipe({ weights, penalty }, isCalibrated) {
+    text("#penalty", String(penalty));
+    document.querySelector("#calibration").classList.toggle("calibrated", isCalibrated);
+    for (const { key, weight } of this.#rows) weight.firstChild.data = tenths(weights[key]);
+  }
+
+  // `before` is the result at the last release, or null when there was none; `noise` is the noise
+  // floor, or 0 if it does not matter: totals that differ by less are a tie.
   show(result, before, noise) {
     text("#total", number(Math.max(0, result.total)));
     text("#sum-total", number(result.total));

@@ -1,6 +1,9 @@
-// The state of the lab: a reference, a credit, one to eight circles (bottom first), and which of
-// them is under the hand; and its one spelling as a URL query, the same that lab.candidate and
-// lab.session read and write in Python. The query does not say which circle is selected.
+// The state of the lab: a reference, a recipe (see `state-recipe.js`), one to eight circles (bottom
+// first), and which of them is under the hand; and its one spelling as a URL query, the same that
+// lab.candidate, lab.recipe_query and lab.session read and write in Python. The query does not say
+// which circle is selected.
+
+import { isMovable, readMoved, writeMoved } from "./state-recipe.js";
 
 export class State {
   #plain;
@@ -9,16 +12,17 @@ export class State {
   constructor(config) {
     this.bounds = config.bounds;
     this.names = config.references.map((reference) => reference.name);
+    this.metrics = config.subscores.map((metric) => metric.key);
     this.most = config.mostCircles;
     this.#plain = Object.freeze({ ...config.start.circles[0] });
     this.#key = new RegExp(`^(${Object.keys(this.#plain).join("|")})([2-${this.most}]?)$`);
     this.start = this.merge({ selected: 0 }, config.start);
   }
 
-  // The given state with some values replaced: `reference`, `credit`, `circles` (all of them, a
+  // The given state with some values replaced: `reference`, the recipe's, `circles` (all of them, a
   // circle's missing values being those of the start), `selected`, and a circle's own, which go
-  // to the selected one. Numbers out of bounds are drawn in; what cannot be understood at all is
-  // refused by name.
+  // to the selected one. A circle's numbers and the credit are drawn into their bounds; what cannot
+  // be understood at all is refused by name.
   merge(state, { circles, selected, ...partial }) {
     const merged = { ...state };
     if (circles !== undefined) merged.circles = this.#circles(circles);
@@ -45,7 +49,7 @@ export class State {
       if (name !== undefined) {
         const at = Number(number || 1);
         circles.set(at, { ...circles.get(at), ...this.#understood(name, value) });
-      } else if (key === "reference" || key === "credit") {
+      } else if (key === "reference" || key === "credit" || isMovable(key)) {
         state = { ...state, ...this.#understood(key, value) };
       }
     }
@@ -53,8 +57,10 @@ export class State {
     return this.merge(state, { circles: numbers.map((number) => circles.get(number)) });
   }
 
-  toQuery({ reference, credit, circles: [first, ...further] }) {
-    const parts = [`reference=${reference}`, ...written(first, ""), `credit=${credit}`];
+  toQuery(state) {
+    const [first, ...further] = state.circles;
+    const parts = [`reference=${state.reference}`, ...written(first, ""), `credit=${state.credit}`];
+    parts.push(...writeMoved(state, this.start));
     return [...parts, ...further.flatMap((circle, at) => written(circle, at + 2))].join("&");
   }
 
@@ -97,6 +103,7 @@ export class State {
       if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
       throw new RangeError(`color: expected #rrggbb, came ${value}`);
     }
+    if (isMovable(key)) return readMoved(key, value, this.metrics);
     const bound = this.bounds[key];
     if (bound === undefined) throw new RangeError(`unknown key ${key}`);
     const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value);

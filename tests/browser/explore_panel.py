@@ -8,14 +8,14 @@ FULL_S = 120
 def open_panel(lab, name):
     panel = lab.page.locator(f"details[data-panel={name}]")
     if panel.get_attribute("open") is None:
-        panel.locator("summary").click()
+        panel.locator("> summary").click()
     return panel
 
 
 def close_panel(lab, name):
     panel = lab.page.locator(f"details[data-panel={name}]")
     if panel.get_attribute("open") is not None:
-        panel.locator("summary").click()
+        panel.locator("> summary").click()
 
 
 def until(holds):

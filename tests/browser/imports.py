@@ -16,8 +16,11 @@ import pytest
 from PIL import Image, ImageCms
 from playwright.sync_api import Error
 
+import metrics
 from lab import build, chromium, runtime, server
+from tests.browser.calibrate_page import CalibratePage
 from tests.browser.lab_page import LabPage
+from tests.lab.calibrate.boards import varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +79,28 @@ def imported_modules(browser: Browser, base_url: str) -> set[str]:
     assert before is not None
     use_everything(lab)
     names: str = lab.page.evaluate("window.fieldlab.ask('imported')")
+    names += " " + calibrating(context, base_url)
     context.close()
     return set(names.split())
+
+
+def calibrating(context: BrowserContext, base_url: str) -> str:
+    """Use all that the Calibrate page asks of Python; return what that imported."""
+    page = CalibratePage(context.new_page(), base_url)
+    page.open()
+    page.wait_ready()
+    for what, name, content in (
+        ("scores", "varied.jsonl", varied(20)),
+        ("scores", "none.jsonl", "none"),
+        ("recipe", "lab.json", metrics.LAB.to_json()),
+        ("recipe", "none.json", "none"),
+        ("votes", "none.csv", "none"),
+        ("votes", "none.json", "none"),
+    ):
+        page.bring(what, name, content)
+    worker = "document.querySelector('#python script[type=py]').xworker"
+    names: str = page.page.evaluate(f"{worker}.sync.imported()")
+    return names
 
 
 def use_everything(lab: LabPage) -> None:

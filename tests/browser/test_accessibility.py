@@ -3,6 +3,7 @@
 import pytest
 
 from lab import runtime
+from tests.browser.explore_panel import close_panel, open_panel
 
 AXE = ("axe-core", "4.14.1", "axe.min.js")
 AXE_SHA256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
@@ -40,11 +41,25 @@ def test_axe_finds_no_violation_with_several_circles(lab, axe, view):
 
 
 @pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_no_violation_in_the_open_weights(lab, axe, view):
+    lab.start_over()
+    show(lab.page, view)
+    panel = open_panel(lab, "weights")
+    panel.locator("#weights-controls details").evaluate("one => { one.open = true; }")
+    assert violations(lab.page, axe) == []
+    assert lab.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    close_panel(lab, "weights")
+    lab.start_over()
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_no_violation_on_the_method_page(lab, axe, view):
     page = lab.page.context.new_page()
     show(page, view)
     page.goto(lab.base_url + "method.html")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     assert violations(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.close()
 
 

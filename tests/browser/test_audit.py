@@ -10,6 +10,7 @@ from tests.browser.test_accessibility import VIEWS, axe, show, violations
 __all__ = ["axe"]  # a fixture
 
 PAGES = (
+    "calibrate.html",
     "example-post/",
     "embed.html",
     "embed.html?theme=dark&controls=reference,color,radius,x,credit",

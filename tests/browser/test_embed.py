@@ -309,7 +309,10 @@ def test_without_scripts_the_figure_is_all_there_is(browser, base_url, host):
     page.goto(f"{address}still.html")
     assert f"{total_of('radius=30'):.1f}" in page.locator("field-lab").inner_text()
     assert page.locator("field-lab img").count() == 2
-    assert page.locator("field-lab a").get_attribute("href").startswith(f"{base_url}?reference=")
+    about, lab = page.locator("field-lab a").all()
+    assert about.inner_text() == "uncalibrated"
+    assert about.get_attribute("href") == f"{base_url}method.html#calibration"
+    assert lab.get_attribute("href").startswith(f"{base_url}?reference=")
     context.close()
 
 

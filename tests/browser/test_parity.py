@@ -6,7 +6,7 @@ import pytest
 import metrics
 import reference_fields
 from lab.candidate import BOUNDS
-from lab.session import Session, recipe_with_credit
+from lab.session import Session
 from tests.tolerances import POINTS
 
 STATES = 60
@@ -45,7 +45,7 @@ def test_worker_scores_like_this_python(lab, native, state):
 
     # The picture on the page is what was scored …
     reference = reference_fields.load(state["reference"]).pixels
-    shown = metrics.score(reference, pixels, recipe=recipe_with_credit(state["credit"]))
+    shown = metrics.score(reference, pixels, recipe=native.subject(query).recipe)
     for key, value in shown.subscores.items():
         assert live["subscores"][key] == pytest.approx(value, abs=POINTS), key
     assert live["total"] == pytest.approx(shown.total, abs=POINTS)

@@ -1,15 +1,16 @@
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import metrics
 import reference_fields
-from lab.build import WORKER_MODULES
 from lab.candidate import Candidate, CandidateError, Circle
 from lab.rasterizer import rasterize
 from lab.session import Session, SessionError, as_python, parse_state
+from lab.worker_archives import WORKER_MODULES
 
 CIRCLE = "magenta-circle"
 
@@ -70,10 +71,50 @@ def test_a_bad_candidate_is_refused(session):
 
 
 def test_defaults_are_the_labs():
-    assert parse_state("") == (CIRCLE, 100, Candidate())
+    assert parse_state("") == (CIRCLE, metrics.LAB, Candidate())
 
 
-@pytest.mark.parametrize("further", ["", "&x2=20&color2=00ffff&softness2=14.5&y3=30"])
+MOVED = "weights=0,50,5,25,5,10,5&penalty=0.25&placement_reach=0.5&luminance_range=40"
+
+
+def test_the_recipe_is_the_querys_and_the_references_features_stay(session):
+    query = f"reference={CIRCLE}&x=60&radius=50&credit=35&{MOVED}"
+    recipe = replace(
+        metrics.LAB,
+        weights={
+            "hue_placement": 0,
+            "region_scale": 50,
+            "internal_shape": 5,
+            "softness": 25,
+            "blur_flow": 5,
+            "bleed_control": 10,
+            "range_contrast": 5,
+        },
+        std_penalty=0.25,
+        placement_reach=0.5,
+        luminance_range=40,
+        empty_shape_credit=0.35,
+    )
+    before = session.subject(f"reference={CIRCLE}")
+    subject = session.subject(query)
+    assert subject.recipe == recipe
+    assert subject.reference is before.reference
+    expected = metrics.score(
+        reference_fields.load(CIRCLE).pixels,
+        rasterize(Candidate((Circle(x=60, radius=50),))),
+        recipe=recipe,
+    )
+    assert subject.score().score == expected
+
+
+def test_a_malformed_recipe_is_refused(session):
+    with pytest.raises(SessionError, match="weights: expected a sum of 100, got 101"):
+        session.score(f"reference={CIRCLE}&weights=6,30,5,35,5,15,5")
+
+
+@pytest.mark.parametrize(
+    "further", ["", "&x2=20&color2=00ffff&softness2=14.5&y3=30", "&weights=0,50,5,25,5,10,5"]
+)
 def test_the_snippet_prints_the_same_total(session, capsys, further):
     query = f"reference={CIRCLE}&x=70&radius=50.5&color=8000ff&credit=35{further}"
     exec(as_python(query), {})

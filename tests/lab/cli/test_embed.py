@@ -43,6 +43,16 @@ def test_a_link_from_the_lab_and_a_change_to_it(run):
     )
 
 
+def test_a_link_with_moved_weights(run):
+    link = "https://lab.example/?reference=magenta-circle&weights=5,35,5,30,5,15,5&penalty=0.1"
+    printed = run("embed", "--link", link).out
+    assert printed == expected("reference=magenta-circle&weights=5,35,5,30,5,15,5&penalty=0.1")
+    assert '<field-lab reference="magenta-circle" weights="5,35,5,30,5,15,5" penalty="0.1"' in (
+        printed
+    )
+    assert "uncalibrated" in printed
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [
@@ -50,6 +60,7 @@ def test_a_link_from_the_lab_and_a_change_to_it(run):
         (["--radius", "900"], "radius: expected a number from 1 to 140 px, got 900"),
         (["--color", "pink"], "color: expected #rrggbb"),
         (["--credit", "101"], "credit: expected a whole number from 0 to 100, got '101'"),
+        (["--link", "?weights=5"], "weights: expected 7 numbers separated by commas, got '5'"),
         (["--controls", "size"], "controls: expected one of reference, color"),
         (["--metrics", ""], "metrics: expected one of hue_placement"),
         (["--lang", "it"], "lang: expected one of en, de, fr, es, got 'it'"),

@@ -146,7 +146,8 @@ def test_without_a_script_of_ours_it_needs_nothing_from_elsewhere(session):
     assert parsed.all("script") == [{"async": None, "src": "https://lab.example/embed.js"}]
     assert not parsed.all("link") + parsed.all("style")
     assert "url(" not in text
-    (link,) = parsed.all("a")
+    about, link = parsed.all("a")
+    assert about["href"] == "https://lab.example/method.html#calibration"
     assert link["href"].startswith(
         "https://lab.example/?reference=magenta-circle&x=91&y=112&radius=30"
     )
@@ -164,7 +165,8 @@ def test_the_script_can_be_left_out_for_the_second_figure(session):
 def test_beside_the_labs_own_pages_addresses_are_relative(session):
     parsed = outline(write(session))
     assert parsed.all("script")[0]["src"] == "embed.js"
-    assert parsed.all("a")[0]["href"].startswith("./?reference=")
+    assert parsed.all("a")[0]["href"] == "method.html#calibration"
+    assert parsed.all("a")[1]["href"].startswith("./?reference=")
 
 
 def test_a_dark_figure_is_dark_without_scripts(session):
@@ -175,7 +177,56 @@ def test_a_dark_figure_is_dark_without_scripts(session):
 def test_the_page_gets_the_same(session):
     query = "reference=magenta-circle&radius=30"
     ours = tag(session, query, Options(controls=("x",)), title="T", base="https://a.example/")
-    assert embed_tag(session, query, "T", '{"controls": ["x"]}', "https://a.example/") == ours
+    base = "https://a.example/"
+    assert embed_tag(session, query, "T", False, '{"controls": ["x"]}', base) == ours
+    assert embed_tag(session, query, "T", True, '{"controls": ["x"]}', base) != ours
+
+
+def test_moved_weights_are_in_attributes_figure_and_link(session):
+    moved = "weights=0,50,5,24.5,5,10,5.5&penalty=0.25&softness_ratio=4"
+    query = f"reference=magenta-circle&radius=30&credit=35&{moved}"
+    parsed = outline(write(session, query))
+    (element,) = parsed.all("field-lab")
+    assert element["weights"] == "0,50,5,24.5,5,10,5.5"
+    assert (element["penalty"], element["softness_ratio"]) == ("0.25", "4")
+    assert "placement_reach" not in element
+    score = session.score(query).score
+    assert f"Total {score.total:.1f} / 100" in parsed.text
+    assert f"− 0.25 × spread {score.spread:.1f}" in parsed.text
+    assert f"Softness 24.5  {score.subscores['softness']:.1f}" in parsed.text
+    assert parsed.all("a")[-1]["href"].endswith(f"&credit=35&{moved}")
+
+
+def test_weights_with_tenths_have_room(session):
+    def widths(query):
+        spans = outline(write(session, query)).all("span")
+        return {
+            re.search(r"flex:0 0 (\d+)px", one["style"])[1]
+            for one in spans
+            if one.get("data-text", "").startswith("weight.")
+        }
+
+    assert widths("reference=magenta-circle") == {"18"}
+    assert widths("reference=magenta-circle&weights=5.5,29.5,5,35,5,15,5") == {"28"}
+
+
+@pytest.mark.parametrize("compact", [True, False])
+@pytest.mark.parametrize(
+    ("lang", "word"),
+    [
+        ("en", "uncalibrated"),
+        ("de", "nicht kalibriert"),
+        ("fr", "non calibré"),
+        ("es", "sin calibrar"),
+    ],
+)
+def test_uncalibrated_is_said_in_every_language_and_view(session, lang, word, compact):
+    text = tag(session, "", Options(lang=lang, compact=compact), title="T", calibrated=False)
+    assert word in outline(text).text
+    calibrated = tag(session, "", Options(lang=lang, compact=compact), title="T", calibrated=True)
+    assert word not in outline(calibrated).text
+    # Its line stays, so that both are equally high.
+    assert calibrated.count("<div") == text.count("<div")
 
 
 def test_bad_input_is_refused(session):

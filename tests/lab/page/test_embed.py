@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+import metrics
 from lab.embed import Options
 from lab.embed.options import CONTROLS
 from lab.page import embed, html
@@ -46,6 +47,16 @@ def test_its_script_knows_every_control(page):
     assert config["defaults"] == list(Options().controls)
     assert config["bounds"]["radius"]["unit"] == "px"
     assert config["bounds"]["credit"]["unit"] == "%"
+    assert config["start"]["weights"] == dict(metrics.LAB.weights)
+    assert config["published"] == json.loads(metrics.BENCHMARK.to_json())
+    assert config["calibrated"] == []
+
+
+def test_it_says_that_it_is_uncalibrated(page):
+    link = re.search(r'<a id="calibration" ([^>]*)>([^<]*)</a>', page)
+    assert link[2] == "uncalibrated"
+    assert "hidden" not in link[1]
+    assert 'href="method.html#calibration"' in link[1]
 
 
 def test_the_page_about_it_has_a_figure():

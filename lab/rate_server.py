@@ -118,8 +118,8 @@ def _routes(study: Study, file: VoteFile, tell: Callable[[str], None]) -> Routes
             except RefusedError as refusal:
                 tell(f"refused a vote: {refusal}")
                 self.set_status(refusal.status)
-                self.set_header("Content-Type", "text/plain; charset=utf-8")
-                self.finish(f"{refusal}\n")
+                # The page gives a vote up only if its own study refused it.
+                self.finish({"study": study.id, "reason": str(refusal)})
             else:
                 self.set_status(204)
 

@@ -53,6 +53,7 @@ CALIBRATE_MODULES = (
     "lab/calibrate/worker.py",
     "lab/run/__init__.py",
     "lab/run/measurements.py",
+    "lab/words.py",
     "metrics/stored.py",
 )
 """Files that score saved measurements: the Calibrate page fetches them beside the worker."""

@@ -8,19 +8,37 @@ from typing import Any
 
 import numpy as np
 
+from lab.calibrate import CalibrationError
 from lab.calibrate.agreement.choices import Ceiling, accuracy, ceiling
 from lab.calibrate.board import Board
 from lab.calibrate.standing import Floats
 from lab.calibrate.undefined import Undefined
 from lab.calibrate.votes_text import TextVote
+from lab.words import counted
 
 _SIGN = {"a": 1, "tie": 0, "b": -1}
+
+
+def check_votes(name: str, votes: Sequence[TextVote]) -> None:
+    """Refuse a file without votes, or with those of people and of programs.
+
+    Raises
+    ------
+    CalibrationError
+        The message names the file.
+    """
+    if not votes:
+        raise CalibrationError(f"{name}: expected votes, came none")
+    if len({vote.simulated for vote in votes}) > 1:
+        raise CalibrationError(
+            f"{name}: expected votes of people or of simulated raters, came both"
+        )
 
 
 class BoardVotes:
     """The main votes on pairs whose candidates are rows of a board.
 
-    Joined by the candidates' ids, as `lab.calibrate.judged.join` does it, and counted as
+    Joined by the ids of scored candidates, as `lab.calibrate.judged.join` does it, and counted as
     `lab.calibrate.agreement.tables.pair_table` counts them: a pair shown either way round is one
     pair, and a second answer of one rater to it is none. Raters are not screened here.
 
@@ -36,7 +54,7 @@ class BoardVotes:
 
     def __init__(self, votes: Iterable[TextVote], board: Board) -> None:
         places = {row.id: place for place, row in enumerate(board.rows)}
-        fields = {row.id: row.field for row in board.rows}
+        fields = {row.id: row.field for row in board.rows if row.state == "scored"}
         reasons: Counter[str] = Counter()
         found: dict[tuple[str, tuple[str, str]], tuple[TextVote, int]] = {}
         for vote in votes:
@@ -61,6 +79,7 @@ class BoardVotes:
         self._pairs = np.array([numbers[pair] for pair in pairs], np.int64)
         self._raters = np.array([raters[rater] for rater, _ in found], np.int64)
         simulated = sum(vote.simulated for vote, _ in found.values())
+        self._others = "The other raters" if simulated else "The other raters: human ceiling"
         self.counted = len(found)
         self.facts = _facts(len(found), len(raters), len(numbers), simulated)
         self.left_out = tuple(f"{count} left out: {reason}" for reason, count in reasons.items())
@@ -86,9 +105,7 @@ class BoardVotes:
         measures = {"This recipe": totals, "The one it is compared with": compared}
         return [
             *(_line(title, self._accuracy(values)) for title, values in measures.items()),
-            _line(
-                "The other raters: human ceiling", top.value if isinstance(top, Ceiling) else top
-            ),
+            _line(self._others, top.value if isinstance(top, Ceiling) else top),
             *(_line(title, self._baseline(values)) for title, values in baselines.items()),
             _line("Guessing", 0.5),
         ]
@@ -114,14 +131,14 @@ def _reason(vote: TextVote, fields: Mapping[str, str]) -> str | None:
     candidates: Sequence[str] = (vote.a, vote.b)
     for candidate in candidates:
         if candidate not in fields:
-            return f"{candidate} is not among the rows"
+            return f"{candidate} is not among the scored rows"
         if fields[candidate] != vote.reference:
             return f"{candidate} was shown with the reference {vote.reference}"
     return None
 
 
 def _facts(votes: int, raters: int, pairs: int, simulated: int) -> str:
-    counts = f"{votes} votes by {raters} raters on {pairs} pairs."
+    counts = f"{counted(votes, 'vote')} by {counted(raters, 'rater')} on {counted(pairs, 'pair')}."
     if simulated == 0:
         return counts
     return (

@@ -15,6 +15,8 @@ import msgspec
 
 import metrics
 from lab.calibrate import CalibrationError
+from lab.calibrate.evidence_inputs import FitUsed, ScoresUsed, VotesUsed
+from lab.calibrate.gate import FEWEST_RATERS, STARTS
 from lab.run.durable import write_whole
 from lab.run.versions import Versions
 
@@ -26,9 +28,6 @@ CHECKS: Final = ("ladders", "blind_spots", "noise_floor", "certificate", "climbs
 
 SHIPPED: Final = Path(__file__).with_name("evidence")
 """The folder of the files that decide what the site calls calibrated."""
-
-_Sha256 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-_Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,35 +58,6 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise ValueError(f"the check {self.name!r} cannot be both passed and pending")
 
 
-class ScoresUsed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file of scores that evidence was made from: its name, and the SHA-256 of its bytes."""
-
-    file: str
-    sha256: _Sha256
-
-
-class VotesUsed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file of votes that evidence was made from.
-
-    Attributes
-    ----------
-    file : str
-        Its name.
-    sha256 : str
-        Of its bytes.
-    votes, raters : int
-        How many it holds, and by how many raters.
-    simulated : int
-        How many of the votes a program made up.
-    """
-
-    file: str
-    sha256: _Sha256
-    votes: _Count
-    raters: _Count
-    simulated: _Count
-
-
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the gate found of one recipe.
 
@@ -110,6 +80,8 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     scores : ScoresUsed or None
         None if the gate was given none, like `votes`.
     votes : VotesUsed or None
+    fit : FitUsed or None
+        None if the gate was given no report of a fit.
     """
 
     format: str = FORMAT
@@ -121,6 +93,7 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     verdict: Literal["passed", "failed"]
     scores: ScoresUsed | None = None
     votes: VotesUsed | None = None
+    fit: FitUsed | None = None
 
     def __post_init__(self) -> None:
         if self.format != FORMAT:
@@ -132,12 +105,20 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def calibrates(self) -> bool:
-        """Whether it shows that the recipe agrees with people: all passed, and people voted."""
+        """Whether it shows that the recipe agrees with people.
+
+        All checks passed, after enough climbs, and enough people judged what has scores.
+        """
+        numbers = {check.name: check.numbers for check in self.checks}
+        starts = numbers.get("climbs", {}).get("starts")
         return (
             self.verdict == "passed"
-            and {check.name for check in self.checks} >= set(CHECKS)
+            and set(numbers) >= set(CHECKS)
+            and isinstance(starts, int)
+            and starts >= STARTS
+            and self.scores is not None
             and self.votes is not None
-            and self.votes.votes > 0
+            and self.votes.raters >= FEWEST_RATERS
             and self.votes.simulated == 0
         )
 
@@ -202,7 +183,12 @@ def is_calibrated(recipe: metrics.Recipe, folder: Path = SHIPPED) -> bool:
     CalibrationError
         If a ``.json`` file in it is no evidence.
     """
-    return any(_unnamed(found) == _unnamed(recipe) for found in calibrated_recipes(folder))
+    return is_one_of(recipe, calibrated_recipes(folder))
+
+
+def is_one_of(recipe: metrics.Recipe, recipes: Iterable[metrics.Recipe]) -> bool:
+    """Whether a recipe is among others, under whatever name and version."""
+    return any(_unnamed(one) == _unnamed(recipe) for one in recipes)
 
 
 def _unnamed(recipe: metrics.Recipe) -> metrics.Recipe:

@@ -1,12 +1,13 @@
 """Votes, joined with the scores of the candidates that they judge."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lab.run.row import Row
 from lab.run.scores import Scores
 from lab.votes import Vote
+from lab.words import counted
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,19 @@ class Judged:
     Attributes
     ----------
     pairs : tuple of JudgedPair
-        In the order of the votes. Identical pairs and catch trials are among them: `vote.purpose`
-        tells.
+        In the order of the votes.
     ratings : tuple of JudgedRating
     left_out : tuple of str
-        One line for each reason why votes are in neither, with their number.
+        One line for each reason why votes are in none of these, with their number.
+    controls : tuple of Vote
+        Identical pairs and catch trials. They tell of raters, not of candidates, and what they
+        show need not be in the score file.
     """
 
     pairs: tuple[JudgedPair, ...]
     ratings: tuple[JudgedRating, ...]
     left_out: tuple[str, ...]
+    controls: tuple[Vote, ...] = ()
 
 
 def join(votes: Iterable[Vote], scores: Scores) -> Judged:
@@ -52,27 +56,38 @@ def join(votes: Iterable[Vote], scores: Scores) -> Judged:
     that belongs to another reference than the one shown.
     """
     rows = {str(row.place): row for row in scores.rows}
-    pairs, ratings = [], []
-    reasons: Counter[str] = Counter()
+    pairs, ratings, controls = [], [], []
+    reasons: dict[str, Counter[str]] = defaultdict(Counter)
     for vote in votes:
+        if vote.expected is not None:
+            controls.append(vote)
+            continue
         ids = (vote.a,) if vote.b is None else (vote.a, vote.b)
         reason = next(filter(None, (_reason(one, vote, rows) for one in ids)), None)
         if reason is not None:
-            reasons[reason] += 1
+            what, candidate = reason
+            reasons[what][candidate] += 1
         elif vote.b is None:
             ratings.append(JudgedRating(vote, rows[vote.a]))
         else:
             pairs.append(JudgedPair(vote, rows[vote.a], rows[vote.b]))
-    lines = [f"left out {count}: {reason}" for reason, count in reasons.items()]
-    return Judged(tuple(pairs), tuple(ratings), tuple(lines))
+    lines = [_line(what, candidates) for what, candidates in reasons.items()]
+    return Judged(tuple(pairs), tuple(ratings), tuple(lines), tuple(controls))
 
 
-def _reason(candidate: str, vote: Vote, rows: dict[str, Row]) -> str | None:
+def _line(what: str, candidates: Counter[str]) -> str:
+    example, *others = candidates
+    further = f" and {counted(len(others), 'other')}" if others else ""
+    return f"left out {candidates.total()}: {what} ({example}{further})"
+
+
+def _reason(candidate: str, vote: Vote, rows: dict[str, Row]) -> tuple[str, str] | None:
+    """Say why a vote on a candidate is left out, and which candidate; None if it is not."""
     row = rows.get(candidate)
     if row is None:
-        return f"{candidate} is not in the score file"
+        return "not in the score file", candidate
     if row.state != "scored":
-        return f"{candidate} is {row.state}, not scored"
+        return f"{row.state}, not scored", candidate
     if row.field != vote.reference:
-        return f"{candidate} was shown with the reference {vote.reference}, not {row.field}"
+        return f"shown with the reference {vote.reference}, not its own", candidate
     return None

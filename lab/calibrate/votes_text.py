@@ -10,6 +10,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -82,8 +83,12 @@ def read_votes_text(name: str, content: bytes) -> tuple[TextVote, ...]:
 
 
 def _read_lines(name: str, text: str) -> Iterator[TextVote]:
-    for number, line in enumerate(text.split("\n")[:-1], 1):
+    *lines, rest = text.split("\n")
+    for number, line in enumerate(lines, 1):
         yield _vote(f"{name}:{number}", _parsed(f"{name}:{number}", line))
+    # A last line without an end is a whole vote, or was cut off while it was written.
+    with suppress(CalibrationError):
+        yield _vote(name, _parsed(name, rest))
 
 
 def _read_json(name: str, text: str) -> Iterator[TextVote]:
@@ -157,7 +162,7 @@ def _vote(where: str, plain: Any) -> TextVote:
         choice=read("choice", _CHOICES.__contains__, ", ".join(_CHOICES)) if is_pair else None,
         simulated=simulated,
     )
-    if vote.rater.startswith(_SIMULATED_PREFIX) is not simulated:
+    if vote.rater.lower().startswith(_SIMULATED_PREFIX) is not simulated:
         raise CalibrationError(
             f"{where}: expected a rater named {_SIMULATED_PREFIX}… exactly if simulated is true"
         )

@@ -11,7 +11,7 @@ from pyodide.ffi import to_js
 import metrics
 from lab.calibrate import CalibrationError
 from lab.calibrate.board import Board
-from lab.calibrate.board_votes import BoardVotes
+from lab.calibrate.board_votes import BoardVotes, check_votes
 from lab.calibrate.certificate_words import certificate_words
 from lab.calibrate.messages import board_facts, plain_recipe, standing_arrays
 from lab.calibrate.standing import Floats, Standing
@@ -48,9 +48,11 @@ class Desk:
         Returns JSON: empty, or ``error``, one line.
         """
         try:
-            self._votes = read_votes_text(name, bytes(content.to_py()))
+            votes = read_votes_text(name, bytes(content.to_py()))
+            check_votes(name, votes)
         except CalibrationError as error:
             return json.dumps({"error": str(error)})
+        self._votes = votes
         self._join()
         return json.dumps({})
 

@@ -37,7 +37,7 @@ def failures(result: Result) -> tuple[Failure, ...]:
     -------
     tuple of Failure
         ``order``: a more distorted rung's total is higher by at least the noise floor.
-        ``range``: the whole ladder lowers the total by less than the noise floor, or its last
+        ``range``: the whole ladder does not lower the total by the noise floor, or its last
         `SATURATED` steps or more are flat. ``steps``: a line explains less than `LINEAR` of the
         total's variance.
     """
@@ -53,7 +53,7 @@ def _texts(axis: Axis, ladder: Ladder) -> Iterator[tuple[Kind, str]]:
     series, place = ladder.total, f"on {ladder.reference}"
     if not series.order.holds:
         yield "order", _rise(axis, place, series)
-    if series.range.drop < series.floor:
+    if not series.is_noticed:
         yield "range", _small_drop(axis, place, series)
     if series.range.flat_end >= SATURATED:
         start = axis.name(STEPS - series.range.flat_end)
@@ -71,9 +71,12 @@ def _rise(axis: Axis, place: str, series: Series) -> str:
 
 
 def _small_drop(axis: Axis, place: str, series: Series) -> str:
+    ladder = f"{axis.title} up to {axis.name(STEPS)} {place}"
+    if series.range.drop <= 0:
+        return f"{ladder} does not lower the total."
     return (
-        f"{axis.title} up to {axis.name(STEPS)} {place} lowers the total by "
-        f"{series.range.drop:.1f}, less than the noise floor of {series.floor:.1f}."
+        f"{ladder} lowers the total by {series.range.drop:.1f}, less than the noise floor of "
+        f"{series.floor:.1f}."
     )
 
 

@@ -105,6 +105,11 @@ class Series(msgspec.Struct, frozen=True):
     range: Range
     steps: Steps
 
+    @property
+    def is_noticed(self) -> bool:
+        """Whether the whole ladder lowers the score, by the noise floor or more."""
+        return self.range.drop > 0 and not is_tie(self.range.drop, self.floor)
+
 
 def examine(values: Sequence[float], floor: float) -> Series:
     """Examine a score along a ladder.

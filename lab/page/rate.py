@@ -135,7 +135,7 @@ def _render(template: str, study: Study, folders: Folders, **more: object) -> st
 
 def _data(study: Study) -> dict[str, Any]:
     """Everything that the scripts know."""
-    return {"study": msgspec.to_builtins(study), "digest": study.digest, "pictures": PIXELS}
+    return {"study": msgspec.to_builtins(study), "id": study.id, "pictures": PIXELS}
 
 
 def _amount(pairs: int, ratings: int) -> str:

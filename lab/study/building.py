@@ -20,6 +20,9 @@ from metrics import Recipe
 LEAST_PAIRS = 4
 """Of a study that has pairs: one of each purpose."""
 
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""Begin what a spreadsheet takes for a formula; votes are also kept as CSV, ids as they are."""
+
 
 @dataclass(frozen=True)
 class Built:
@@ -74,8 +77,8 @@ def build_study(
     Raises
     ------
     CalibrationError
-        If nothing can be asked, a model's name begins with `controls.PREFIX`, or there are too
-        few pairs for those that must be asked.
+        If nothing can be asked, a model's name begins with `controls.PREFIX` or as a
+        spreadsheet's formula, or there are too few pairs for those that must be asked.
     lab.run.RunError
         If a frame is missing or was changed.
     FrameError
@@ -83,8 +86,8 @@ def build_study(
     """
     if 0 < pairs < LEAST_PAIRS:
         raise CalibrationError(f"expected 0 pairs or at least {LEAST_PAIRS}, came {pairs}")
-    found = subjects(scores, recipes)
     _check_names(scores)
+    found = subjects(scores, recipes)
     random = np.random.default_rng(seed)
     judged = join(votes, scores)
     rated = [one.vote.a for one in judged.ratings]
@@ -139,4 +142,9 @@ def _check_names(scores: Scores) -> None:
         if model.startswith(controls.PREFIX):
             raise CalibrationError(
                 f"{model}: expected a model's name that does not begin with {controls.PREFIX}"
+            )
+        if model.startswith(_FORMULA):
+            raise CalibrationError(
+                f"{model}: expected a model's name that does not begin with = + - @ or a tab, as "
+                "a spreadsheet's formula"
             )

@@ -3,19 +3,26 @@
 import hashlib
 from functools import cached_property
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from lab.calibrate import CalibrationError
 from lab.votes import Vote, VotesError
-from lab.votes.vote import Choice, Name, Purpose
+from lab.votes.vote import NAME_PATTERN, Choice, Purpose
 
 FORMAT: Final = "fieldlab study 1"
 """What a study's file says it is."""
 
 FILE: Final = "study.json"
 """Of a study's folder."""
+
+_ID_DIGITS: Final = 8
+
+LONGEST_NAME: Final = 64 - len("-") - _ID_DIGITS
+"""Of a study, in characters: so that its id is a `lab.votes.vote.Name`."""
+
+StudyName = Annotated[str, msgspec.Meta(pattern=NAME_PATTERN, max_length=LONGEST_NAME)]
 
 QUESTION: Final = "Which one is closer to the reference?"
 RATING_QUESTION: Final = "How close is it to the reference?"
@@ -68,7 +75,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     format : str
         `FORMAT`.
     name : str
-        What votes call it.
+        Begins its id.
     date : str
         When it was made, ISO 8601 in UTC.
     recipes : tuple of str
@@ -85,7 +92,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     format: Literal["fieldlab study 1"] = FORMAT
-    name: Name
+    name: StudyName
     date: str
     recipes: tuple[str, ...]
     seed: int
@@ -107,6 +114,15 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         content = msgspec.json.encode(msgspec.structs.replace(self, date=""))
         return hashlib.sha256(content).hexdigest()[:12]
 
+    @property
+    def id(self) -> str:
+        """What votes call it: its name and 8 digits of the digest.
+
+        A study that is made anew under the same name asks something else under the same numbers,
+        so the name alone would confuse its votes with the earlier ones.
+        """
+        return f"{self.name}-{self.digest[:_ID_DIGITS]}"
+
     def check(self, vote: Vote) -> None:
         """Refuse what is no person's answer to one of the trials.
 
@@ -114,8 +130,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         ------
         VotesError
         """
-        if vote.study != self.name:
-            raise VotesError(f"expected a vote of the study {self.name}, came one of {vote.study}")
+        if vote.study != self.id:
+            raise VotesError(f"expected a vote of the study {self.id}, came one of {vote.study}")
         if vote.simulated:
             raise VotesError(f"expected a person's vote, came one of {vote.rater}")
         if vote.trial > len(self.trials):
@@ -162,9 +178,9 @@ def check_name(name: str) -> None:
     CalibrationError
     """
     try:
-        msgspec.convert(name, Name)
+        msgspec.convert(name, StudyName)
     except msgspec.ValidationError as failure:
         raise CalibrationError(
-            "name: expected 1 to 64 letters, digits, dots, hyphens or underscores, the first a "
-            f"letter or digit, came {name!r}"
+            f"name: expected 1 to {LONGEST_NAME} letters, digits, dots, hyphens or underscores, "
+            f"the first a letter or digit, came {name!r}"
         ) from failure

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
 from lab.run.durable import append_whole
 from lab.votes import Vote, VotesError, read_votes
-from lab.votes.files import to_line
+from lab.votes.files import is_vote, to_line
 
 SUFFIX = ".jsonl"
 
@@ -34,19 +32,23 @@ class VoteFile:
         return len(self._latest)
 
     def add(self, vote: Vote) -> bool:
-        """Keep a vote; when this returns, it is on the disk.
+        """Keep a vote; when this returns, it, or a later one for its trial, is on the disk.
+
+        Dates are compared as text: the page writes them all in one form.
 
         Returns
         -------
         bool
-            False if it was there already: the last one for its trial is the same.
+            False if nothing was added: the last one for its trial is the same, or of a later
+            date, as when an answer that was revised meanwhile comes late.
 
         Raises
         ------
         OSError
             If it cannot be written.
         """
-        if self._latest.get(vote.key) == vote:
+        latest = self._latest.get(vote.key)
+        if latest is not None and (vote == latest or vote.date < latest.date):
             return False
         if not self._is_whole:
             _mend(self._path)
@@ -100,20 +102,12 @@ def _mend(path: Path) -> None:
         rest = content[whole:]
         if not rest:
             return
-        if _is_vote(rest):
+        if is_vote(rest):
             file.write(b"\n")
         else:
             file.truncate(whole)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _is_vote(line: bytes) -> bool:
-    try:
-        msgspec.json.decode(line, type=Vote)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        return False
-    return True
 
 
 def _sync_folder(folder: Path) -> None:

@@ -35,7 +35,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_votes(path: Path) -> tuple[Vote, ...]:
     """Read a file of votes, in its order; of several for one trial, the last.
 
-    A last line of JSON lines that was cut off while it was written is left out.
+    A last line of JSON lines that was cut off while it was written is left out; a whole vote
+    whose line has no end counts.
 
     Raises
     ------
@@ -72,14 +73,26 @@ def to_line(vote: Vote) -> bytes:
     return msgspec.json.encode(vote) + b"\n"
 
 
+def is_vote(line: bytes) -> bool:
+    """Tell whether a line of a JSON lines file is a whole vote."""
+    try:
+        msgspec.json.decode(line, type=Vote)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return False
+    return True
+
+
 def _check_suffix(path: Path) -> None:
     if path.suffix not in SUFFIXES:
         raise VotesError(f"{path}: expected a name that ends in {', '.join(SUFFIXES)}")
 
 
 def _read_lines(path: Path, content: bytes) -> list[Vote]:
+    *lines, rest = content.split(b"\n")
+    if is_vote(rest):
+        lines.append(rest)
     votes = []
-    for number, line in enumerate(content.split(b"\n")[:-1], 1):
+    for number, line in enumerate(lines, 1):
         try:
             votes.append(msgspec.json.decode(line, type=Vote))
         except (msgspec.MsgspecError, UnicodeDecodeError) as failure:

@@ -1,6 +1,5 @@
 """One judgement of one rater."""
 
-import re
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -19,9 +18,10 @@ Choice = Literal["a", "b", "tie"]
 Purpose = Literal["main", "repeat", "identical", "catch"]
 """Why a trial was shown: to learn something, or to learn how careful the rater is."""
 
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+# Its end is no $, which would let a line break follow.
+NAME_PATTERN: Final = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}\Z"
 
-Name = Annotated[str, msgspec.Meta(pattern=f"^{_NAME.pattern}$")]
+Name = Annotated[str, msgspec.Meta(pattern=NAME_PATTERN)]
 """1–64 letters, digits, dots, hyphens or underscores, beginning with a letter or digit."""
 
 
@@ -53,9 +53,9 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     Attributes
     ----------
     study : str
-        Name of the study that asked.
+        `lab.study.Study.id` of the study that asked.
     rater : str
-        A pseudonym; begins with `SIMULATED_PREFIX` if, and only if, `simulated`.
+        A pseudonym; begins with `SIMULATED_PREFIX`, in any case, if, and only if, `simulated`.
     trial : int
         Place in the order in which this rater was asked, from 1. With `study` and `rater` it
         identifies the vote: of two for one trial, the later one in a file counts.
@@ -103,7 +103,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     simulated: bool = False
 
     def __post_init__(self) -> None:
-        if self.rater.startswith(SIMULATED_PREFIX) != self.simulated:
+        if self.rater.lower().startswith(SIMULATED_PREFIX) != self.simulated:
             raise ValueError(
                 f"expected a rater named {SIMULATED_PREFIX}… exactly if simulated is true, "
                 f"came {self.rater!r} with simulated {str(self.simulated).lower()}"

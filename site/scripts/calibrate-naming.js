@@ -33,13 +33,13 @@ export class Naming {
       const { name, version } = this.#opened;
       this.#write(scoreAlike(recipe, this.#opened) ? name : `${name}-changed`, version);
     }
-    return { ...recipe, name: this.#name.value.trim(), version: this.#version.value.trim() };
+    return { ...recipe, name: label(this.#name), version: label(this.#version) };
   }
 
   // Why the recipe cannot be saved under its name; "" if it can.
   problem() {
-    for (const [title, { value }] of [["Name", this.#name], ["Version", this.#version]]) {
-      if (!LABEL.test(value.trim())) {
+    for (const [title, field] of [["Name", this.#name], ["Version", this.#version]]) {
+      if (!LABEL.test(label(field))) {
         return `${title}: expected a word of letters, digits, “.”, “_” and “-”.`;
       }
     }
@@ -50,6 +50,11 @@ export class Naming {
     if (this.#name.value !== name) this.#name.value = name;
     if (this.#version.value !== version) this.#version.value = version;
   }
+}
+
+// Recipes have no spaces in their names; people do.
+function label({ value }) {
+  return value.trim().replace(/\s+/g, "-");
 }
 
 // Whether all but name and version is equal.

@@ -23,9 +23,8 @@ export class Opening {
       input.addEventListener("change", async () => {
         const [file] = input.files;
         if (file === undefined) return;
-        const content = await bytesOf(file);
+        await this.#open(file, () => what);
         input.value = ""; // so that the same file, changed, can be chosen again
-        await this.#open(what, file.name, content);
       });
     }
     addEventListener("dragover", (event) => event.preventDefault());
@@ -36,24 +35,19 @@ export class Opening {
   }
 
   async #takeAll(files) {
-    for (const file of files) {
-      const content = await bytesOf(file);
-      await this.#open(kindOf(file.name, content), file.name, content);
-    }
+    for (const file of files) await this.#open(file, kindOf);
   }
 
-  async #open(what, name, content) {
+  // kind(name, content): what the file is.
+  async #open(file, kind) {
     try {
-      await this.#openers[what](name, content);
+      const content = new Uint8Array(await file.arrayBuffer());
+      await this.#openers[kind(file.name, content)](file.name, content);
     } catch (error) {
       this.#onError(error);
     }
     this.count += 1;
   }
-}
-
-async function bytesOf(file) {
-  return new Uint8Array(await file.arrayBuffer());
 }
 
 // By what it begins with; the name decides what that leaves open.

@@ -1,6 +1,7 @@
 // The recipes at hand: presets, those opened from files, and those saved in this browser.
 
 import { element, find, option } from "./calibrate-dom.js";
+import { scoreAlike } from "./calibrate-naming.js";
 
 const STORED = "fieldlab-recipes";
 const PRESETS = "Presets";
@@ -10,9 +11,8 @@ const SAVED = "Saved in this browser";
 export class Recipes {
   #groups;
 
-  // onOpen(recipe), onCompare(recipe): the reader chose one. onFail(text).
-  constructor({ presets, onOpen, onCompare, onFail }) {
-    this.onFail = onFail;
+  // onOpen(recipe), onCompare(recipe): the reader chose one.
+  constructor({ presets, onOpen, onCompare }) {
     this.#groups = new Map([[PRESETS, presets], [OPENED, []], [SAVED, stored()]]);
     const [open, before] = [find("#open"), find("#before")];
     open.addEventListener("change", () => {
@@ -30,9 +30,19 @@ export class Recipes {
     this.#put(OPENED, recipe);
   }
 
+  // Keeps a recipe in this browser, under the next free version if another one has its name.
+  // Returns it as it is kept; null if this browser keeps nothing, and it lasts as long as the page.
   save(recipe) {
-    this.#put(SAVED, recipe);
-    this.#store();
+    this.#reload();
+    const isTaken = (version) =>
+      this.#groups
+        .get(SAVED)
+        .some((one) => one.name === recipe.name && one.version === version && !scoreAlike(one, recipe));
+    let { version } = recipe;
+    while (isTaken(version)) version = following(version);
+    const saved = { ...recipe, version };
+    this.#put(SAVED, saved);
+    return this.#store() ? saved : null;
   }
 
   isSaved({ name, version }) {
@@ -40,6 +50,7 @@ export class Recipes {
   }
 
   remove({ name, version }) {
+    this.#reload();
     const kept = this.#groups.get(SAVED).filter((one) => one.name !== name || one.version !== version);
     this.#groups.set(SAVED, kept);
     this.#store();
@@ -74,13 +85,26 @@ export class Recipes {
     find("#before").value = before;
   }
 
+  // Another tab may have saved since.
+  #reload() {
+    const others = stored();
+    if (others.length > 0) this.#groups.set(SAVED, others);
+  }
+
   #store() {
     try {
       localStorage.setItem(STORED, JSON.stringify(this.#groups.get(SAVED)));
+      return true;
     } catch {
-      this.onFail("This browser keeps nothing for this page: download the recipe instead.");
+      return false;
     }
   }
+}
+
+// The version after one: "2" after "1", "1.10" after "1.9", "draft-2" after "draft".
+function following(version) {
+  const [, head, number] = /^(.*?)(\d*)$/.exec(version);
+  return number === "" ? `${version}-2` : `${head}${Number(number) + 1}`;
 }
 
 function label({ name, version }, group) {

@@ -98,11 +98,13 @@ export class BoardWorker {
     this.onError(error);
   }
 
-  async #answer({ name, values, resolve, reject }) {
+  async #answer(asked) {
+    const { name, values, resolve, reject } = asked;
     try {
       resolve(await this.#worker.call(name, ...values));
     } catch (error) {
-      reject(error);
+      if (error instanceof WorkerDied) this.#asked.unshift(asked);
+      else reject(error);
     }
   }
 

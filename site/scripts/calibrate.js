@@ -14,7 +14,7 @@ import { Events, Live } from "./live.js";
 import { fetchBytes } from "./loading.js";
 import { RecipeControls } from "./recipe-controls.js";
 import { save } from "./save.js";
-import { recipeOfQuery } from "./state-recipe.js";
+import { queryOfRecipe, recipeOfQuery } from "./state-recipe.js";
 
 const config = JSON.parse(find("#lab-config").textContent);
 const [published] = config.presets;
@@ -31,12 +31,14 @@ let recipe = published;
 let before = { recipe: published, standing: builtStanding() };
 let now = before.standing;
 let painting = null;
+let isOpen = false; // the worker has a board
 
 const worker = new BoardWorker({
   archive: config.worker.calibrate,
   onStanding: (standing) => {
     live.mend();
     if (standing.board !== board) return;
+    document.body.classList.remove("waiting");
     now = standing;
     painting ??= requestAnimationFrame(paint);
   },
@@ -54,13 +56,15 @@ const controls = new RecipeControls(find("#recipe-controls"), {
   published,
   subscores: config.subscores,
   onChange: (changed) => move(changed),
-  onSettle: () => events.tell("rest", recipe),
+  onSettle: () => {
+    keepAddress();
+    events.tell("rest", recipe);
+  },
 });
 const recipes = new Recipes({
   presets: config.presets,
   onOpen: (chosen) => openRecipe(chosen),
-  onCompare: (chosen) => compare(chosen),
-  onFail: say,
+  onCompare: (chosen) => compare(chosen).catch((error) => live.fail(error)),
 });
 
 // The standing of the published recipe, as the page was built with it.
@@ -76,8 +80,8 @@ let opened = openFirst();
 // Before anything of the reader's own.
 function openFirst() {
   const { name } = config.board;
-  const answered = fetchBytes(config.scores).then((content) => {
-    worker.open("know_closeness", name, JSON.stringify(config.closeness));
+  const answered = fetchBytes(config.scores).then(async (content) => {
+    await worker.open("know_closeness", name, JSON.stringify(config.closeness));
     return worker.open("open_scores", name, content);
   });
   answered.catch(() => (opened = null)); // Told by whoever waits; the next try fetches again.
@@ -85,21 +89,38 @@ function openFirst() {
 }
 
 async function begin() {
+  await whenOpen();
+  await worker.stand(recipe, board);
+}
+
+async function whenOpen() {
   opened ??= openFirst();
   await opened;
-  await worker.stand(recipe, board);
+  isOpen = true;
 }
 
 function move(changed) {
   recipe = naming.named(changed);
   showRecipe();
-  worker.stand(recipe, board);
+  follow();
+}
+
+// Scores what is under the hand; before there is a board, `begin` will.
+async function follow() {
+  if (isOpen) await worker.stand(recipe, board);
 }
 
 function rename() {
   recipe = naming.named(recipe);
   showRecipe();
   differences.show(before.recipe, recipe);
+}
+
+// A copied link, or a reload, brings the recipe back.
+function keepAddress() {
+  const isPublished = scoreAlike(recipe, adopt(published));
+  const query = isPublished ? "" : `?${queryOfRecipe(recipe, published)}`;
+  history.replaceState(null, "", `${location.pathname}${query}`);
 }
 
 function showRecipe() {
@@ -118,10 +139,12 @@ function openRecipe(chosen) {
   recipe = adopted;
   controls.set(adopted);
   showRecipe();
-  if (!scoreAlike(adopted, chosen)) {
+  keepAddress();
+  if (scoreAlike(adopted, chosen)) say(`Opened ${adopted.name} ${adopted.version}.`);
+  else {
     say("The rows were measured with other hues, mask distance or frame size than this recipe’s; here it has theirs. “fieldlab rescore” scores with its own.");
   }
-  return worker.stand(recipe, board);
+  return follow();
 }
 
 function adopt(chosen) {
@@ -130,6 +153,7 @@ function adopt(chosen) {
 }
 
 async function compare(chosen) {
+  await whenOpen();
   const adopted = adopt(chosen);
   const standing = await worker.compare(adopted, board);
   if (standing.board !== board) return;
@@ -138,6 +162,7 @@ async function compare(chosen) {
 }
 
 async function openScores(name, content) {
+  await whenOpen();
   const facts = await worker.open("open_scores", name, content);
   find("#scores-said").textContent = facts.error ?? "";
   if (facts.error !== undefined) return;
@@ -164,7 +189,7 @@ async function openRecipeFile(name, content) {
 async function openVotes(name, content) {
   const { error } = await worker.open("open_votes", name, content);
   find("#votes-said").textContent = error ?? "";
-  if (error === undefined) await worker.stand(recipe, board);
+  if (error === undefined) await follow();
 }
 
 function say(text) {
@@ -202,9 +227,16 @@ function moved(from, to, what) {
 }
 
 find("#save").addEventListener("click", () => {
-  recipes.save(recipe);
+  const saved = recipes.save(recipe);
+  if (saved === null) {
+    say("This browser keeps nothing for this page: download the recipe instead.");
+    return;
+  }
+  const other = saved.version === recipe.version ? "" : ` ${recipe.name} ${recipe.version} is another one, and stays.`;
+  naming.open(saved);
+  recipe = saved;
   showRecipe();
-  say(`Saved as ${recipe.name} ${recipe.version} in this browser.`);
+  say(`Saved as ${saved.name} ${saved.version} in this browser.${other}`);
 });
 find("#remove").addEventListener("click", () => {
   recipes.remove(recipe);
@@ -233,6 +265,8 @@ window.fieldlab = {
 naming.open(published);
 recipe = naming.named(recipeOfQuery(location.search, published));
 controls.set(recipe);
+// The numbers in the page are the published recipe's.
+document.body.classList.toggle("waiting", !scoreAlike(recipe, published));
 showRecipe();
 showBoard();
 paint();

@@ -15,9 +15,14 @@ class Clock {
     return this.#seconds + running / 1000;
   }
 
-  start(seconds) {
+  // Stops at a number of seconds.
+  set(seconds) {
     this.#seconds = seconds;
     this.#since = null;
+    this.#runs = false;
+  }
+
+  start() {
     this.#runs = true;
     this.#keepUp();
   }

@@ -8,8 +8,8 @@
 const leastDistance = 8;
 
 // Returns, in order, the place of each trial among the study's, and the left one of a pair.
-function orderOf(study, digest, rater) {
-  const random = new Random(`${study.name} ${digest} ${rater}`);
+function orderOf(study, id, rater) {
+  const random = new Random(`${id} ${rater}`);
   const places = [...study.trials.keys()];
   const isOf = (kind) => (place) => kind(study.trials[place]);
   const pairs = random.shuffle(places.filter(isOf((trial) => trial.b && trial.repeats === null)));

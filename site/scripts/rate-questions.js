@@ -3,13 +3,15 @@
 
 class Questions {
   #study;
+  #id;
   #folder;
   #order;
 
-  constructor({ study, digest, pictures }, rater) {
+  constructor({ study, id, pictures }, rater) {
     this.#study = study;
+    this.#id = id;
     this.#folder = pictures;
-    this.#order = orderOf(study, digest, rater);
+    this.#order = orderOf(study, id, rater);
   }
 
   get count() {
@@ -29,11 +31,12 @@ class Questions {
       : { ...shown, left: of(b), right: of(a) };
   }
 
-  vote(trial, rater, { side = null, rating = null }, seconds) {
+  // `earlier` is the trial's vote so far, or null.
+  vote(trial, rater, { side = null, rating = null }, seconds, earlier) {
     const { place, left } = this.#order[trial - 1];
     const { purpose, reference, a, b, expected } = this.#study.trials[place];
     return {
-      study: this.#study.name,
+      study: this.#id,
       rater,
       trial,
       purpose,
@@ -45,11 +48,17 @@ class Questions {
       rating,
       expected,
       seconds: Number(seconds.toFixed(3)),
-      date: new Date().toISOString(),
+      date: dateAfter(earlier?.date),
       simulated: false,
       screen: screenFacts(),
     };
   }
+}
+
+// Now, but later than an earlier date even if the clock was set back: the later vote counts.
+function dateAfter(earlier) {
+  const least = earlier ? Date.parse(earlier) + 1 : 0;
+  return new Date(Math.max(Date.now(), least)).toISOString();
 }
 
 function choiceOf(side, left) {

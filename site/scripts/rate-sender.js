@@ -7,6 +7,7 @@ const longestWait = 15_000;
 
 class Sender {
   #votes;
+  #study;
   #onChange;
   #busy = false;
   #wait = shortestWait;
@@ -16,9 +17,12 @@ class Sender {
   // Why a vote was not taken.
   refusal = "";
 
-  constructor(votes, onChange) {
+  // `votes` is a VoteStore, `study` the study's id. What was refused before is tried once more.
+  constructor(votes, study, onChange) {
     this.#votes = votes;
+    this.#study = study;
     this.#onChange = onChange;
+    for (const vote of votes.inState("refused")) votes.settle(vote, "new");
   }
 
   // Sends all there is, now.
@@ -39,7 +43,8 @@ class Sender {
     return this.#votes.inState("new")[0];
   }
 
-  // Whether there is an answer, be it a refusal.
+  // Whether the study answers, be it by a refusal. Anything else may have come from another server
+  // on its port.
   async #post(vote) {
     try {
       const answer = await fetch(votesAddress, {
@@ -47,9 +52,14 @@ class Sender {
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(vote),
       });
-      if (answer.status >= 500) return false;
-      if (!answer.ok) this.refusal = (await answer.text()).trim();
-      this.#votes.settle(vote, answer.ok ? "sent" : "refused");
+      if (answer.status === 400) {
+        const { study, reason } = await answer.json();
+        if (study !== this.#study) return false;
+        this.refusal = reason;
+      } else if (answer.status !== 204) {
+        return false;
+      }
+      this.#votes.settle(vote, answer.status === 204 ? "sent" : "refused");
       this.#wait = shortestWait;
       return true;
     } catch {

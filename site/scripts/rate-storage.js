@@ -63,7 +63,7 @@ class VoteStore {
     this.#write({ vote, state: "new" });
   }
 
-  // Sets what became of a vote ("sent" or "refused"), unless a later one has taken its place.
+  // Sets what became of a vote ("sent", "refused", or "new" again), unless a later one has taken its place.
   settle(vote, state) {
     if (this.vote(vote.trial)?.date === vote.date) this.#write({ vote, state });
   }

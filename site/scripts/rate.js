@@ -7,7 +7,7 @@ class RatingPage {
   #clock = new Clock();
   #view = new TrialView({
     onAnswer: (answer) => this.#answer(answer),
-    onRetry: () => this.#open(this.#trial),
+    onRetry: () => this.#continue(),
   });
   #key;
   #rater = "";
@@ -21,7 +21,7 @@ class RatingPage {
 
   constructor(data) {
     this.#data = data;
-    this.#key = `fieldlab-rate:${data.study.name}:${data.digest}`;
+    this.#key = `fieldlab-rate:${data.id}`;
     document.documentElement.classList.add("scripted");
     part("save").classList.toggle("primary", votesAddress === null);
     this.#listen();
@@ -74,8 +74,9 @@ class RatingPage {
       part("rater").focus();
       return;
     }
-    this.#kept.set(this.#key, name);
-    this.#take(name);
+    const rater = keptName(this.#kept, name);
+    this.#kept.set(this.#key, rater);
+    this.#take(rater);
     this.#goOn();
   }
 
@@ -84,7 +85,7 @@ class RatingPage {
     this.#rater = name;
     this.#questions = new Questions(this.#data, name);
     this.#votes = this.#votesOf(name);
-    this.#sender = new Sender(this.#votes, () => this.#tell());
+    this.#sender = new Sender(this.#votes, this.#data.id, () => this.#tell());
     this.#sender.send();
     return this.#votes.all().length > 0;
   }
@@ -92,7 +93,7 @@ class RatingPage {
   // What others have left here when the server could not be reached.
   #sendOthers(rater) {
     for (const other of ratersKept(this.#kept, this.#key)) {
-      if (other !== rater) new Sender(this.#votesOf(other), () => {}).send();
+      if (other !== rater) new Sender(this.#votesOf(other), this.#data.id, () => {}).send();
     }
   }
 
@@ -109,7 +110,6 @@ class RatingPage {
   // After the page was closed: where it was left, but without the clock running.
   #resume() {
     this.#trial = this.#votes.firstOpen();
-    this.#clock.start(0);
     if (this.#trial === null) this.#goOn();
     else this.#pause();
   }
@@ -121,7 +121,8 @@ class RatingPage {
 
   async #open(trial, seconds = this.#votes.vote(trial)?.seconds ?? 0) {
     this.#trial = trial;
-    this.#clock.stop();
+    // Before the pictures are there: a pause meanwhile must not find the last trial's seconds.
+    this.#clock.set(seconds);
     this.#tell();
     if (trial === null) {
       show("end");
@@ -132,7 +133,7 @@ class RatingPage {
     const pictures = this.#questions.pictures(trial);
     part("question").textContent = pictures.single ? ratingQuestion : question;
     if (!(await this.#view.show(pictures, earlierAnswer(this.#votes.vote(trial))))) return;
-    this.#clock.start(seconds);
+    this.#clock.start();
     this.#fetchAhead();
   }
 
@@ -152,7 +153,8 @@ class RatingPage {
   #answer(answer) {
     this.#clock.stop();
     const { seconds } = this.#clock;
-    this.#votes.put(this.#questions.vote(this.#trial, this.#rater, answer, seconds));
+    const earlier = this.#votes.vote(this.#trial);
+    this.#votes.put(this.#questions.vote(this.#trial, this.#rater, answer, seconds, earlier));
     this.#isDownloaded = this.#kept.lasts;
     this.#sender.send();
     this.#goOn();
@@ -213,14 +215,14 @@ class RatingPage {
     const trouble = troubleWords(this.#kept, this.#votes, this.#sender);
     part("trouble").textContent = trouble;
     for (const place of all("[data-kept]")) place.textContent = trouble || keptWords(this.#votes);
-    part("stopped").textContent = `${answered} of ${count} answered as ${this.#rater}.`;
+    part("stopped").textContent = `${answered} of ${count} answered; answers are kept as ${this.#rater}.`;
     for (const button of all("[data-download]")) button.disabled = answered === 0;
     part("todo").textContent = endWords(this.#votes, this.#sender);
   }
 
   #download(form) {
     const votes = this.#votes.all();
-    const name = `${this.#data.study.name}-${this.#rater}.${form}`;
+    const name = `${this.#data.id}-${this.#rater}.${form}`;
     if (form === "csv") download(name, "text/csv", votesCsv(votes));
     else download(name, "application/json", votesJson(votes));
     this.#isDownloaded = true;

@@ -64,6 +64,7 @@ export class RecipeControls {
   set(recipe) {
     if (!isSame(recipe.weights, this.#recipe?.weights)) this.#moved = null;
     this.#recipe = recipe;
+    this.#said.textContent = "";
     this.#show();
   }
 
@@ -83,6 +84,7 @@ export class RecipeControls {
       onLock: () => {
         if (!this.#locked.delete(key)) this.#locked.add(key);
         this.#moved = null;
+        this.#said.textContent = "";
         this.#show();
       },
     });

@@ -8,6 +8,7 @@ export class RecipeRow {
   #spec;
   #parts;
   #published;
+  #value;
 
   // spec: `key`, `title`, `unit` and `what` it is, in words; `low`, `high` and `step` of the slider
   // and `factor` from the recipe's number to the one shown, with at least `digits` decimals;
@@ -43,13 +44,11 @@ export class RecipeRow {
   // isLocked: held by its own lock. stuck: why it cannot move, if it cannot.
   show(value, { isLocked = false, stuck = "" } = {}) {
     const { slider, exact, hint, back, lock } = this.#parts;
+    this.#value = value;
     const shown = this.#shown(value);
     slider.value = shown;
     slider.style.setProperty("--at", this.#part(shown));
-    // What is being typed stays as it is.
-    if (document.activeElement !== exact || exact.valueAsNumber !== shown) {
-      exact.value = atLeast(this.#spec.digits, shown);
-    }
+    exact.value = atLeast(this.#spec.digits, shown);
     slider.disabled = exact.disabled = isLocked || stuck !== "";
     const code = element("code", "", this.#spec.key);
     hint.replaceChildren(stuck === "" ? code : stuck);
@@ -61,13 +60,21 @@ export class RecipeRow {
     const { slider, exact, back, lock } = this.#parts;
     slider.addEventListener("input", () => onInput(this.#meant(slider.valueAsNumber)));
     slider.addEventListener("change", onSettle);
-    exact.addEventListener("input", () => {
+    // A finger that lands on the line and then scrolls the page has not meant to move it.
+    let before;
+    slider.addEventListener("pointerdown", () => (before = this.#value));
+    slider.addEventListener("pointercancel", () => {
+      onInput(before);
+      onSettle();
+    });
+    // Only what was typed to its end: a part of it may be another number.
+    exact.addEventListener("change", () => {
       const value = this.#meant(exact.valueAsNumber);
       const { accepts, title, expected } = this.#spec;
       if (accepts(value)) onInput(value);
-      else onRefuse(`${title}: expected ${expected}.`);
+      onSettle();
+      if (!accepts(value)) onRefuse(`${title}: expected ${expected}.`);
     });
-    exact.addEventListener("change", onSettle);
     back.addEventListener("click", onBack);
     lock?.addEventListener("click", onLock);
   }

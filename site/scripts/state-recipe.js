@@ -72,6 +72,12 @@ export function recipeOfQuery(query, published) {
   return recipeOf(state, published);
 }
 
+// The query that `recipeOfQuery` reads, with a credit in whole percent.
+export function queryOfRecipe(recipe, published) {
+  const state = stateOf(recipe);
+  return [...writeMoved(state, stateOf(published)), `credit=${state.credit}`].join("&");
+}
+
 export function haveSameRecipe(a, b) {
   return KEYS.every((key) => text(a, key) === text(b, key));
 }

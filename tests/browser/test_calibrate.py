@@ -99,11 +99,40 @@ def test_one_value_or_all_go_back_to_the_published(live):
 
 def test_what_no_recipe_may_have_is_refused_by_name(live):
     live.page.locator("[name=std_penalty-exact]").fill("-1")
+    live.page.keyboard.press("Tab")
     said = live.page.locator(".recipe-controls .said")
     assert said.text_content() == "Penalty for uneven subscores: expected a number of at least 0."
-    live.page.keyboard.press("Tab")
     assert live.page.locator("[name=std_penalty-exact]").input_value() == "0.4"
     assert live.recipe() == PUBLISHED
+
+
+def test_a_part_of_a_number_is_none(live):
+    live.page.locator("[name=softness-exact]").fill("")
+    live.page.keyboard.type("150")
+    assert live.recipe() == PUBLISHED
+    live.page.keyboard.press("Enter")
+    assert live.page.locator("[name=softness-exact]").input_value() == "35.0"
+    assert live.recipe() == PUBLISHED
+
+
+def test_a_scroll_that_begins_on_a_slider_moves_nothing(live):
+    slider = live.page.locator("[name=softness-slider]")
+    slider.dispatch_event("pointerdown")
+    slider.evaluate(
+        "one => { one.value = 80; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
+    assert live.recipe().weights["softness"] == 80
+    slider.dispatch_event("pointercancel")
+    assert live.recipe() == PUBLISHED
+
+
+def test_weights_may_move_before_python_runs(open_calibrate):
+    page = open_calibrate(ready=False)
+    page.page.locator("[name=softness-exact]").fill("20")
+    page.page.keyboard.press("Enter")
+    page.wait_ready()
+    assert page.recipe().weights["softness"] == 20
+    assert page.console == []
 
 
 # Scores and ranks

@@ -69,7 +69,10 @@ def test_a_session_of_60_pairs_closed_in_the_middle_exports_what_was_chosen(
 
     rate = RatePage(contexts(has_touch=True, storage_state=kept).new_page(), url).open()
     assert rate.screen() == "pause"
-    assert "23 of 63 answered as early-bird-1." in rate.page.locator("main").inner_text()
+    paused = rate.page.locator("#stopped").inner_text()
+    assert re.fullmatch(
+        r"23 of 63 answered; answers are kept as early-bird-1-[a-z2-9]{4}\.", paused
+    )
     rate.page.get_by_role("button", name="Continue").click()
     rate.wait_open()
     assert rate.trial() == 24
@@ -92,7 +95,8 @@ def test_a_session_of_60_pairs_closed_in_the_middle_exports_what_was_chosen(
     assert rate.votes(tmp_path, "json") == votes
     assert [vote.trial for vote in votes] == list(range(1, 61))
     assert {vote.trial: as_chosen(study, vote) for vote in votes} == record
-    assert {vote.rater for vote in votes} == {"early-bird-1"}
+    (rater,) = {vote.rater for vote in votes}
+    assert paused.endswith(f" as {rater}.")
     for vote in votes:
         study.check(vote)
         assert vote.seconds > 0
@@ -112,7 +116,7 @@ def test_a_name_is_suggested_and_programs_names_are_refused(rate):
     assert re.fullmatch(r"[a-z]+-[a-z]+-\d{3}", suggested)
     rate.page.get_by_role("button", name="Another").click()
     assert field.input_value() != suggested
-    for name, words in (("Simulated-1", "belong to programs"), ("my name", "digits"), ("", "64")):
+    for name, words in (("Simulated", "belong to programs"), ("my name", "digits"), ("", "59")):
         field.fill(name)
         rate.page.get_by_role("button", name="Start").click()
         assert words in rate.page.get_by_role("alert").first.inner_text()
@@ -197,6 +201,19 @@ def test_only_the_time_of_looking_counts(rate, tmp_path):
     assert 60 <= vote.seconds < 1000
 
 
+def test_a_pause_before_the_next_pictures_does_not_count_the_last_trial(rate, tmp_path):
+    rate.page.clock.install()
+    rate.begin()
+    rate.page.clock.fast_forward(1_000_000)
+    rate.page.keyboard.press("ArrowLeft")
+    rate.page.keyboard.press("p")
+    rate.page.get_by_role("button", name="Continue").click()
+    rate.answer("left")
+    rate.page.get_by_role("button", name="Pause").click()
+    first, second = rate.votes(tmp_path)
+    assert second.seconds < 1000 <= first.seconds
+
+
 def test_without_storage_it_says_so_and_goes_on(contexts, url, study, tmp_path):
     context = contexts()
     context.add_init_script(BLOCKED)
@@ -263,3 +280,20 @@ def test_someone_else_begins_anew_and_the_first_can_come_back(rate):
     rate.page.locator("section:not([hidden]) [data-leave]").click()
     rate.begin("one")
     assert rate.trial() == 2
+
+
+def test_one_name_in_two_browsers_is_two_raters(contexts, url, tmp_path):
+    raters = set()
+    for _ in range(2):
+        rate = RatePage(contexts().new_page(), url).open()
+        rate.begin("ann")
+        rate.answer("left")
+        rate.page.get_by_role("button", name="Pause").click()
+        (vote,) = rate.votes(tmp_path)
+        raters.add(vote.rater)
+        rate.page.get_by_role("button", name="Someone else rates").click()
+        # The whole name means the same rater, and nobody new.
+        rate.begin(vote.rater)
+        assert rate.trial() == 2
+    assert len(raters) == 2
+    assert all(re.fullmatch("ann-[a-z2-9]{4}", rater) for rater in raters)

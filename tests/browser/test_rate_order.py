@@ -29,8 +29,8 @@ def page(browser, folder):
 def orders(page, *raters):
     return page.evaluate(
         """raters => {
-          const { study, digest } = JSON.parse(part("study-data").textContent);
-          return raters.map((rater) => orderOf(study, digest, rater));
+          const { study, id } = JSON.parse(part("study-data").textContent);
+          return raters.map((rater) => orderOf(study, id, rater));
         }""",
         raters,
     )

@@ -73,6 +73,21 @@ def test_every_vote_is_in_the_file_when_the_page_says_so(rate, folder, port, tmp
     assert rate.said == []
 
 
+def test_a_later_answer_counts_even_if_the_clock_was_set_back(rate, folder, port, tmp_path):
+    votes, study = tmp_path / "votes.jsonl", read_study(folder)
+    rate.page.clock.install(time="2026-11-30T12:00:00Z")
+    with serving(folder, votes, port):
+        rate.open().begin()
+        rate.answer("left")
+        rate.page.clock.set_system_time("2026-11-30T11:00:00Z")
+        rate.page.keyboard.press("Backspace")
+        rate.wait_open()
+        rate.answer("right")
+        wait_kept(rate, "Saved")
+        check(rate, study, votes)
+    assert rate.chosen[1][1] == "right"
+
+
 def test_a_server_that_dies_loses_nothing_and_gets_the_rest_later(rate, folder, port, tmp_path):
     votes, study = tmp_path / "votes.jsonl", read_study(folder)
     with serving(folder, votes, port) as process:
@@ -108,19 +123,46 @@ def test_what_waits_is_sent_by_whoever_opens_the_page_next(rate, folder, port, t
         assert rate.screen() == "start"
 
 
-def test_a_vote_that_is_refused_is_said_and_kept(rate, folder, port, tmp_path):
-    other = tmp_path / "other"
+def test_a_vote_that_is_refused_is_said_and_kept_and_tried_again_later(
+    rate, folder, port, tmp_path
+):
+    other, votes, study = tmp_path / "other", tmp_path / "votes.jsonl", read_study(folder)
     shutil.copytree(folder, other)
-    study = read_study(folder)
-    renamed = msgspec.structs.replace(study, name="second")
-    (other / FILE).write_bytes(msgspec.json.encode(renamed))
-    with serving(other, tmp_path / "votes.jsonl", port):
+    # A page that asks what the study does not.
+    page = (other / "index.html").read_text("utf-8")
+    changed = page.replace('"purpose":"main"', '"purpose":"repeat"')
+    assert changed != page
+    (other / "index.html").write_text(changed, "utf-8")
+    with serving(other, votes, port):
         rate.open().begin()
         rate.answer("left")
-        wait_kept(rate, "1 answer was not taken (no vote of this study: expected a vote of the")
-        rate.answer("left")
-        wait_kept(rate, "2 answers were not taken")
+        wait_kept(rate, "1 answer was not taken (no vote of this study: expected one of the study")
         rate.page.get_by_role("button", name="Pause").click()
         kept = rate.votes(tmp_path)
+        with rate.page.expect_response("**/votes") as answer:
+            rate.open()
+        assert answer.value.status == 400
+        wait_kept(rate, "1 answer was not taken")
     assert {vote.trial: as_chosen(study, vote) for vote in kept} == rate.chosen
-    assert (tmp_path / "votes.jsonl").read_bytes() == b""
+    assert votes.read_bytes() == b""
+
+
+def test_another_server_on_the_port_takes_and_refuses_nothing(rate, folder, port, tmp_path):
+    other, votes, study = tmp_path / "other", tmp_path / "votes.jsonl", read_study(folder)
+    shutil.copytree(folder, other)
+    renamed = msgspec.structs.replace(study, name="second")
+    (other / FILE).write_bytes(msgspec.json.encode(renamed))
+    with serving(other, tmp_path / "others.jsonl", port):
+        rate.open().begin()
+        rate.answer("left")
+        wait_kept(rate, "The study cannot be reached. 1 answer waits here")
+    for status, body in ((404, ""), (200, "hello"), (400, "hello"), (400, "null")):
+        answer = {"status": status, "body": body}
+        rate.page.route("**/votes", lambda route, _, answer=answer: route.fulfill(**answer))
+        with rate.page.expect_response("**/votes"):
+            rate.page.evaluate("dispatchEvent(new Event('online'))")
+        wait_kept(rate, "The study cannot be reached. 1 answer waits here")
+        rate.page.unroute("**/votes")
+    with serving(folder, votes, port):
+        wait_kept(rate, "Saved")
+        check(rate, study, votes)

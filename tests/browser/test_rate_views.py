@@ -1,5 +1,6 @@
 """The rating page on all kinds of screens, to all kinds of raters; and the site's demonstration."""
 
+import re
 import shutil
 
 import pytest
@@ -167,7 +168,7 @@ def test_the_demonstration_works_on_the_site(browser, demonstration, axe, view, 
     assert rate.kept() == "Kept in this browser"
     rate.page.get_by_role("button", name="Pause").click()
     (vote,) = rate.votes(tmp_path)
-    assert vote.study == "demonstration"
+    assert re.fullmatch("demonstration-[0-9a-f]{8}", vote.study)
     assert vote.screen.dark == ("dark" in view)
     assert rate.said == []
     context.close()

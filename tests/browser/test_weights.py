@@ -106,7 +106,9 @@ def test_penalty_and_scales_by_their_fields(lab, panel):
         ("luminance_range", "40"),
     ):
         panel.locator("summary", has_text="Scales").evaluate("one => one.parentElement.open = true")
-        panel.locator(f'.recipe-row[data-key="{key}"] input[type=number]').fill(typed)
+        field = panel.locator(f'.recipe-row[data-key="{key}"] input[type=number]')
+        field.fill(typed)
+        field.press("Enter")
     lab.set(x=60)
     lab.settle()
     assert "&penalty=0.25&placement_reach=0.5&luminance_range=40" in lab.query()

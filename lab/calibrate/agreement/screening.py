@@ -64,9 +64,9 @@ def screen(judged: Judged) -> tuple[ScreenedRater, ...]:
 
 
 def votes_of(judged: Judged) -> tuple[Vote, ...]:
-    """Return all votes, on pairs and on single candidates."""
+    """Return all votes: on pairs, on single candidates, and on what checks the rater."""
     pairs = tuple(pair.vote for pair in judged.pairs)
-    return (*pairs, *(rating.vote for rating in judged.ratings))
+    return (*pairs, *(rating.vote for rating in judged.ratings), *judged.controls)
 
 
 def without(judged: Judged, screened: Sequence[ScreenedRater]) -> Judged:
@@ -76,6 +76,7 @@ def without(judged: Judged, screened: Sequence[ScreenedRater]) -> Judged:
         tuple(pair for pair in judged.pairs if pair.vote.rater not in names),
         tuple(rating for rating in judged.ratings if rating.vote.rater not in names),
         judged.left_out,
+        tuple(vote for vote in judged.controls if vote.rater not in names),
     )
 
 

@@ -8,11 +8,11 @@ def check_ladders(result: Result) -> Check:
     """Check the total on all ladders.
 
     Passed if on no ladder a more distorted rung's total is higher by the reference's noise floor
-    or more, and every ladder as a whole lowers the total by at least that: a score that sees
+    or more, and every ladder as a whole lowers the total, by at least that: a score that sees
     nothing makes no mistakes in order. Saturation and unequal steps fail no reward.
     """
     broken = [ladder for ladder in result.ladders if not ladder.total.order.holds]
-    unseen = [ladder for ladder in result.ladders if ladder.total.range.drop < ladder.total.floor]
+    unseen = [ladder for ladder in result.ladders if not ladder.total.is_noticed]
     largest = max(ladder.total.order.largest_rise for ladder in result.ladders)
     count = len(result.ladders)
     summary = f"of {count} ladders the total is out of order on {len(broken)}"

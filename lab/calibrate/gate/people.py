@@ -1,92 +1,85 @@
 """People: on references that the recipe was not fitted to, it must choose as they do.
 
-Which references those are: for a recipe made by `fieldlab calibrate fit`, the ones that its report
-says were sealed. For any other recipe all that have votes: nothing was fitted to them.
+Which references those are:
+
+- for a recipe made by `fieldlab calibrate fit`, the ones that its report says were sealed, whether
+  the votes are those of the fit or others;
+- for the shipped recipes all, since they are older than any votes;
+- for any other recipe all, if its author declares that nobody looked at the votes when making it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Final
 
-import msgspec
+import numpy as np
 
 import metrics
-from lab.calibrate import CalibrationError
 from lab.calibrate.agreement.compute import agreement
 from lab.calibrate.agreement.result import ChoiceAgreement, Interval
 from lab.calibrate.agreement.screening import screen, without
-from lab.calibrate.evidence_file import Check
-from lab.calibrate.fit.report import FORMAT
+from lab.calibrate.agreement.tables import Table, pair_table
+from lab.calibrate.evidence_file import Check, is_one_of
+from lab.calibrate.evidence_inputs import FitUsed
+from lab.calibrate.gate import (
+    FEWEST_PREFERENCES,
+    FEWEST_RATERS,
+    FEWEST_REFERENCES,
+    FEWEST_SEALED,
+)
 from lab.calibrate.judged import Judged, join
 from lab.calibrate.undefined import Undefined
 from lab.run.scores import Scores
 from lab.votes import Vote
+from lab.words import counted
 
 NAME: Final = "people"
 
 MARGIN: Final = 0.05
 """How far the recipe's share of right choices may lie below the human ceiling."""
 
+_SEALED = "the references sealed from its fit"
+_SHIPPED = "all references, since no votes made a shipped recipe"
+_DECLARED = "all references, unseen as its author declares"
 
-class _Sealed(msgspec.Struct, frozen=True):
-    references: tuple[str, ...]
-
-
-class _FitReport(msgspec.Struct, frozen=True):
-    format: str
-    simulated: bool
-    recipe_id: str
-    sealed: _Sealed
+_UNKNOWN = (
+    "whether the recipe was fitted to these votes is not known: give its report with --fit, or, "
+    "if nobody looked at them when making it, declare so with --unfitted"
+)
 
 
-@dataclass(frozen=True)
-class Holdout:
-    """References that a fit has not seen, and whether the raters it was fitted to are programs."""
-
-    references: tuple[str, ...]
-    simulated: bool
-
-
-def read_holdout(path: Path, recipe: metrics.Recipe) -> Holdout:
-    """Read the sealed references from the report of a recipe's fit.
-
-    Raises
-    ------
-    CalibrationError
-        If it cannot be read, is no such report, or is another recipe's.
-    """
-    try:
-        report = msgspec.json.decode(path.read_bytes(), type=_FitReport)
-    except OSError as failure:
-        raise CalibrationError(f"{path}: cannot be read ({failure.strerror})") from failure
-    except (msgspec.MsgspecError, UnicodeDecodeError) as failure:
-        raise CalibrationError(f"{path}: expected the report of a fit ({failure})") from failure
-    if report.format != FORMAT:
-        raise CalibrationError(f"{path}: expected the format {FORMAT!r}, came {report.format!r}")
-    if report.recipe_id != recipe.id:
-        raise CalibrationError(
-            f"{path}: expected the report of {recipe.id}, came that of {report.recipe_id}"
-        )
-    return Holdout(report.sealed.references, report.simulated)
-
-
-def pending_people() -> Check:
-    """Return the check as it stands without votes."""
-    return Check(name=NAME, passed=False, pending=True, summary="no votes given")
+def pending_people(reason: str) -> Check:
+    """Return the check as it stands while it cannot be made."""
+    return Check(name=NAME, passed=False, pending=True, summary=reason)
 
 
 def check_people(
-    recipe: metrics.Recipe, votes: Collection[Vote], scores: Scores, holdout: Holdout | None
+    recipe: metrics.Recipe,
+    votes: Collection[Vote],
+    scores: Scores,
+    fit: FitUsed | None,
+    *,
+    unfitted: bool = False,
 ) -> Check:
     """Check the recipe's agreement with people on references that it was not fitted to.
 
     Passed if it agrees with them more often than each trivial baseline does, the lower bound of
     each paired gain being above 0; and at most `MARGIN` less often than they agree with each
-    other. Votes of raters who fail the screening do not count. What the votes leave undefined is
-    not passed, and simulated raters never pass.
+    other. Votes of raters who fail the screening do not count. Pending while there are too few
+    raters, references or preferences, or no pair that two raters judged; of enough votes, what is
+    undefined is not passed. Simulated raters never pass.
+
+    Parameters
+    ----------
+    recipe : metrics.Recipe
+    votes : collection of Vote
+    scores : Scores
+    fit : FitUsed or None
+        The one that made the recipe.
+    unfitted : bool
+        Whether its author declares that nobody looked at the votes when making it.
 
     Raises
     ------
@@ -95,28 +88,46 @@ def check_people(
     PixelsError
         If a frame is missing or was changed.
     """
-    if any(vote.simulated for vote in votes) or (holdout is not None and holdout.simulated):
+    if any(vote.simulated for vote in votes) or (fit is not None and fit.simulated):
         return Check(name=NAME, passed=False, summary="simulated raters are not people")
+    where = _unseen(recipe, fit, unfitted=unfitted)
+    if where is None:
+        return pending_people(_UNKNOWN)
     judged = join(votes, scores)
     screened = screen(judged)
     trusted = without(judged, screened)
-    unseen = trusted if holdout is None else _among(trusted, holdout.references)
-    found = agreement(unseen, scores, recipe, keep_all=True)
-    where = "all references, taken as unseen" if holdout is None else "the holdout of its fit"
-    reasons = _reasons(found.choices)
+    unseen = trusted if fit is None else _among(trusted, fit.sealed)
+    choices = agreement(unseen, scores, recipe, keep_all=True).choices
+    counts = _counts(pair_table(unseen.pairs)[0])
+    floors = {
+        "raters": FEWEST_RATERS,
+        "references": FEWEST_REFERENCES if fit is None else FEWEST_SEALED,
+        "preferences": FEWEST_PREFERENCES,
+    }
+    missing = [*_missing(counts, floors, choices)]
+    reasons = missing or [*_against(choices)]
     return Check(
         name=NAME,
         passed=not reasons,
-        summary=f"{_accuracy(found.choices)} on {where}" + "".join(f"; {one}" for one in reasons),
+        pending=bool(missing),
+        summary="; ".join([f"{_accuracy(choices)} on {where}", *reasons]),
         numbers={
-            "raters": found.counts.raters,
+            **counts,
+            **{f"fewest_{key}": floor for key, floor in floors.items()},
             "screened_raters": len(screened),
-            "references": found.counts.references,
-            "votes": found.counts.votes,
             "margin": MARGIN,
-            **_numbers(found.choices),
+            **_numbers(choices),
         },
     )
+
+
+def _unseen(recipe: metrics.Recipe, fit: FitUsed | None, *, unfitted: bool) -> str | None:
+    """Say which references the recipe was not fitted to, or None if nobody can."""
+    if fit is not None:
+        return _SEALED
+    if is_one_of(recipe, (metrics.BENCHMARK, metrics.LAB)):
+        return _SHIPPED
+    return _DECLARED if unfitted else None
 
 
 def _among(judged: Judged, references: Collection[str]) -> Judged:
@@ -134,24 +145,42 @@ def _accuracy(choices: ChoiceAgreement) -> str:
     return f"chooses as people do in {100 * value:.1f} %"
 
 
-def _reasons(choices: ChoiceAgreement) -> list[str]:
-    """Say what speaks against the recipe."""
-    reasons = []
+def _counts(pairs: Table) -> dict[str, int]:
+    return {
+        "raters": len(pairs.raters),
+        "references": len(pairs.references),
+        "preferences": int(np.count_nonzero(pairs.values)),
+        "votes": pairs.votes,
+    }
+
+
+def _missing(
+    counts: dict[str, int], floors: dict[str, int], choices: ChoiceAgreement
+) -> Iterator[str]:
+    """Say what of the votes there is too little of."""
+    for key, floor in floors.items():
+        if counts[key] < floor:
+            yield f"only {counted(counts[key], key.removesuffix('s'))}, at least {floor} needed"
+    if isinstance(choices.ceiling.value, Undefined):
+        yield f"human ceiling: {choices.ceiling.value.reason}"
+
+
+def _against(choices: ChoiceAgreement) -> Iterator[str]:
+    """Say what speaks against the recipe; of enough votes, also what is undefined."""
     for baseline in choices.baselines:
         interval = baseline.gain.interval
         if isinstance(interval, Undefined):
-            reasons.append(f"gain over {baseline.title}: {interval.reason}")
+            yield f"gain over {baseline.title}: {interval.reason}"
         elif interval.low <= 0:
-            reasons.append(
+            yield (
                 f"gain over {baseline.title} between {100 * interval.low:.1f} and "
                 f"{100 * interval.high:.1f} percentage points, not above 0"
             )
     below = choices.below_ceiling.value
     if isinstance(below, Undefined):
-        reasons.append(f"human ceiling: {below.reason}")
+        yield f"distance to the human ceiling: {below.reason}"
     elif below > MARGIN:
-        reasons.append(f"{100 * below:.1f} percentage points below the human ceiling")
-    return reasons
+        yield f"{100 * below:.1f} percentage points below the human ceiling"
 
 
 def _numbers(choices: ChoiceAgreement) -> dict[str, float | int | str]:

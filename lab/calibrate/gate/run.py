@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lab.calibrate.evidence_file import Evidence, ScoresUsed, VotesUsed, verdict
+from lab.calibrate.evidence_file import Evidence, verdict
+from lab.calibrate.evidence_inputs import FitUsed, ScoresUsed, VotesUsed
 from lab.calibrate.gate import STARTS
 from lab.calibrate.gate.cards import check_cards
 from lab.calibrate.gate.noise import check_noise
 from lab.calibrate.gate.order import check_ladders
-from lab.calibrate.gate.people import Holdout, check_people, pending_people
+from lab.calibrate.gate.people import check_people, pending_people
 from lab.calibrate.gate.rises import check_rises
 from lab.calibrate.gate.winners import check_winners, climb_all
 from lab.ladders import run_ladders
@@ -67,8 +68,9 @@ def read_judgements(votes: Path, scores: Path) -> Judgements:
 def run_gate(
     recipe: metrics.Recipe,
     judgements: Judgements | None = None,
-    holdout: Holdout | None = None,
+    fit: FitUsed | None = None,
     *,
+    unfitted: bool = False,
     starts: int = STARTS,
     advance: Callable[[], None] = lambda: None,
 ) -> Evidence:
@@ -79,8 +81,10 @@ def run_gate(
     recipe : metrics.Recipe
     judgements : Judgements, optional
         Without them the last check is pending.
-    holdout : Holdout, optional
-        Of the fit that made the recipe, if one did.
+    fit : FitUsed, optional
+        The one that made the recipe, if one did.
+    unfitted : bool
+        Whether its author declares that nobody looked at the votes when making it.
     starts : int
         Climbs for each shipped reference.
     advance : callable
@@ -94,17 +98,17 @@ def run_gate(
         If the recipe is for frames of another size.
     """
     people = (
-        pending_people()
+        pending_people("no votes given")
         if judgements is None
-        else check_people(recipe, judgements.votes, judgements.scores, holdout)
+        else check_people(recipe, judgements.votes, judgements.scores, fit, unfitted=unfitted)
     )
     ladders = run_ladders(recipe)
     checks = (
         check_ladders(ladders),
         check_cards(recipe),
-        check_noise(recipe),
+        check_noise(ladders),
         check_rises(recipe),
-        check_winners(recipe, tuple(climb_all(recipe, ladders, starts, advance))),
+        check_winners(tuple(climb_all(recipe, ladders, starts, advance))),
         people,
     )
     return Evidence(
@@ -115,6 +119,7 @@ def run_gate(
         verdict=verdict(checks),
         scores=None if judgements is None else judgements.scores_used,
         votes=None if judgements is None else judgements.votes_used,
+        fit=fit,
     )
 
 

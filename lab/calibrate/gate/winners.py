@@ -12,6 +12,7 @@ All of it is our own choice.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -21,6 +22,7 @@ import numpy as np
 import metrics
 import reference_fields
 from lab.calibrate.evidence_file import Check
+from lab.calibrate.gate import STARTS
 from lab.candidate import BOUNDS, Candidate, Circle
 from lab.explore import climb
 from lab.ladders import AXES, Ladder, Result
@@ -87,12 +89,20 @@ class Winner:
         return lead > 0 and not is_tie(lead, self.bar.total.floor)
 
 
-def check_winners(recipe: metrics.Recipe, winners: Sequence[Winner]) -> Check:
-    """Check what climbs ended at; passed if none fools the recipe."""
+def check_winners(winners: Sequence[Winner]) -> Check:
+    """Check what climbs ended at.
+
+    Passed if none fools the recipe; pending if none does, but there are fewer than `STARTS` on
+    some shipped reference.
+    """
     fooled = [winner for winner in winners if winner.fools]
+    climbs = Counter(winner.reference for winner in winners)
+    starts = min(climbs[name] for name in reference_fields.names())
     summary = f"{len(fooled)} of {len(winners)} climbs end where the total misjudges"
     numbers: dict[str, float | int | str] = {
         "climbs": len(winners),
+        "starts": starts,
+        "fewest_starts": STARTS,
         "fooled": len(fooled),
         "above_the_reference": sum(winner.beats_reference for winner in winners),
         "circles": CIRCLES,
@@ -103,7 +113,15 @@ def check_winners(recipe: metrics.Recipe, winners: Sequence[Winner]) -> Check:
         worst = max(fooled, key=lambda winner: winner.total - winner.bar.total.values[1])
         summary += f"; at worst: {_words(worst)}"
         numbers["worst_candidate"] = worst.candidate.to_query()
-    return Check(name="climbs", passed=not fooled, summary=summary, numbers=numbers)
+    elif starts < STARTS:
+        summary += f"; too few to tell: {starts} for each reference, at least {STARTS} needed"
+    return Check(
+        name="climbs",
+        passed=not fooled and starts >= STARTS,
+        pending=not fooled and starts < STARTS,
+        summary=summary,
+        numbers=numbers,
+    )
 
 
 def climb_all(

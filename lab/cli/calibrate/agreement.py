@@ -1,16 +1,15 @@
 """`fieldlab calibrate agreement`: how well a recipe agrees with people's votes."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from lab.cli.calibrate.files import check_new, read_judged, write_new
 from lab.cli.output import CommandError, TableOrJson, printable, show
 from lab.cli.recipes import load_recipe
-from lab.run.scores import read_scores, recipe_of
-from lab.votes import read_votes
+from lab.run.scores import recipe_of
 
 _EPILOG = "Example: fieldlab calibrate agreement votes.csv scores.jsonl --recipe recipe.json"
 
@@ -53,39 +52,25 @@ def agreement(
     resampled references and raters. What the votes cannot tell is a dash, with its reason below.
     """
     from lab.calibrate.agreement.compute import agreement as compute
-    from lab.calibrate.agreement.compute import is_simulated
     from lab.calibrate.agreement.result import plain
-    from lab.calibrate.judged import join
     from lab.cli.calibrate.agreement_tables import parts
 
-    if out is not None and out.suffix != ".json":
-        raise CommandError(f"--out: expected a name that ends in .json, came {str(out)!r}")
-    given, known = read_votes(votes), read_scores(scores)
+    if out is not None:
+        check_new(out)
+    judged, known = read_judged(votes, scores)
     chosen = recipe_of(known.header) if recipe is None else load_recipe(recipe)
-    simulated = is_simulated(given)
     try:
-        found = compute(join(given, known), known, chosen, keep_all=keep_all, seed=seed)
+        found = compute(judged, known, chosen, keep_all=keep_all, seed=seed)
     except ModuleNotFoundError as failure:
         raise CommandError(
             f"needs another package ({failure}): pip install 'fieldlab[calibrate]'"
         ) from failure
-    # Also if no vote could be joined.
-    found = replace(found, simulated=simulated)
     text = json.dumps(plain(found), indent=2, ensure_ascii=False) + "\n"
     if out is not None:
-        _write(out, text)
+        write_new(out, text)
     if form == "json":
         typer.echo(text, nl=False)
     else:
         show(*parts(found, values=values))
         if out is not None:
             show("", f"Wrote {printable(str(out))}")
-
-
-def _write(path: Path, text: str) -> None:
-    from lab.run.durable import write_whole
-
-    try:
-        write_whole(path, text.encode())
-    except OSError as failure:
-        raise CommandError(f"{path}: cannot be written ({failure.strerror})") from failure

@@ -5,14 +5,12 @@ from typing import Annotated
 
 import typer
 
+from lab.cli.calibrate.files import check_new, read_judged, write_new
 from lab.cli.calibrate.fit_tables import parts
 from lab.cli.output import CommandError, printable, show
-from lab.run.durable import write_whole
-from lab.run.scores import read_scores, recipe_of
-from lab.votes import read_votes
+from lab.run.scores import recipe_of
 
 _EPILOG = "Example: fieldlab calibrate fit votes.csv scores.jsonl --out recipe.json"
-_SUFFIX = ".json"
 
 
 def register(app: typer.Typer) -> None:
@@ -44,7 +42,7 @@ def fit(
     Refused, with the reason, are votes that cannot carry a fit.
     """
     for path in filter(None, (out, report)):
-        _check(path)
+        check_new(path)
     if out == report:
         raise CommandError(f"--report: expected another file than --out, came {report}")
     try:
@@ -52,32 +50,15 @@ def fit(
         from lab.calibrate.fit.fitting import fit as fit_votes
         from lab.calibrate.fit.leave_out import cross_validate
         from lab.calibrate.fit.report import to_json
-        from lab.calibrate.judged import join
     except ModuleNotFoundError as failure:
         raise CommandError(
             f"needs another package ({failure}): pip install 'fieldlab[calibrate]'"
         ) from failure
-    known = read_scores(scores)
-    divided = divide(join(read_votes(votes), known), keep_all=keep_all, seed=seed)
+    judged, known = read_judged(votes, scores)
+    divided = divide(judged, keep_all=keep_all, seed=seed)
     found = fit_votes(divided, recipe_of(known.header), name=name, version=version)
     validation = cross_validate(divided.training, seed)
-    _write(out, found.recipe.to_json() + "\n")
+    write_new(out, found.recipe.to_json() + "\n")
     if report is not None:
-        _write(report, to_json(found, validation))
+        write_new(report, to_json(found, validation))
     show(*parts(found, validation), f"Wrote {printable(str(out))}, recipe {found.recipe.id}")
-
-
-def _check(path: Path) -> None:
-    if path.suffix != _SUFFIX:
-        raise CommandError(f"{path}: expected a name that ends in {_SUFFIX}")
-    if not path.parent.is_dir():
-        raise CommandError(f"{path}: expected its folder to exist")
-    if path.exists():
-        raise CommandError(f"{path}: exists, and fits are never overwritten: choose another name")
-
-
-def _write(path: Path, content: str) -> None:
-    try:
-        write_whole(path, content.encode())
-    except OSError as failure:
-        raise CommandError(f"{path}: cannot be written ({failure.strerror})") from failure

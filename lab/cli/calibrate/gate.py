@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lab.calibrate.gate import STARTS
+from lab.cli.calibrate.files import check_new, read_judged
 from lab.cli.output import CommandError, new_table, printable, progress, show
 from lab.cli.recipes import load_recipe
 
@@ -30,7 +31,7 @@ def gate(
     recipe: Annotated[
         str, typer.Argument(metavar="RECIPE", help="benchmark, lab, or a JSON file.")
     ],
-    out: Annotated[Path, typer.Option(metavar="EVIDENCE.json", help="What was found; replaced.")],
+    out: Annotated[Path, typer.Option(metavar="EVIDENCE.json", help="A new file.")],
     votes: Annotated[
         Path | None, typer.Option(metavar="VOTES", help="A .csv, .json or .jsonl file.")
     ] = None,
@@ -44,6 +45,13 @@ def gate(
             help="Of the fit that made the recipe: then only its sealed references count.",
         ),
     ] = None,
+    unfitted: Annotated[
+        bool,
+        typer.Option(
+            "--unfitted",
+            help="You declare that nobody looked at these votes when making the recipe.",
+        ),
+    ] = False,
     starts: Annotated[
         int, typer.Option(min=1, max=100, help="Climbs for each reference, of some seconds each.")
     ] = STARTS,
@@ -52,28 +60,35 @@ def gate(
 
     Six checks: distortion ladders, blind-spot cards, the noise floor, whether a better subscore
     can lower the total, what wins when nothing but the total leads, and agreement with people on
-    references that the recipe was not fitted to. Without votes the last is pending, and the gate
-    is not passed; votes of simulated raters never pass it.
+    references that the recipe was not fitted to. Without enough votes, or with a recipe of unknown
+    origin, the last is pending, and the gate is not passed; votes of simulated raters never pass
+    it.
     """
     chosen = load_recipe(recipe, given_as="RECIPE")
-    if not out.parent.is_dir():
-        raise CommandError(f"{out}: expected its folder to exist")
+    check_new(out)
     if (votes is None) != (scores is None):
-        raise CommandError("expected --votes and --scores together, came one of them")
-    if fit is not None and votes is None:
-        raise CommandError("--fit: expected --votes and --scores as well, came none")
+        missing = "--votes" if votes is None else "--scores"
+        raise CommandError(f"{missing}: expected with the other of --votes and --scores, came none")
+    if fit is not None and unfitted:
+        raise CommandError("expected --fit or --unfitted, came both")
+    if (fit is not None or unfitted) and votes is None:
+        given = "--unfitted" if unfitted else "--fit"
+        raise CommandError(f"{given}: expected --votes and --scores as well, came none")
     try:
         import reference_fields
         from lab.calibrate.evidence_file import write_evidence
-        from lab.calibrate.gate.people import read_holdout
+        from lab.calibrate.gate.fitted import read_fit
         from lab.calibrate.gate.run import read_judgements, run_gate
 
-        holdout = None if fit is None else read_holdout(fit, chosen)
+        used = None if fit is None else read_fit(fit, chosen)
         judgements = None
         if votes is not None and scores is not None:
+            read_judged(votes, scores)  # what cannot be used is refused before the climbs
             judgements = read_judgements(votes, scores)
         with progress("Climbing", starts * len(reference_fields.names())) as advance:
-            evidence = run_gate(chosen, judgements, holdout, starts=starts, advance=advance)
+            evidence = run_gate(
+                chosen, judgements, used, unfitted=unfitted, starts=starts, advance=advance
+            )
     except ModuleNotFoundError as failure:
         raise CommandError(
             f"needs another package ({failure}): pip install 'fieldlab[calibrate]'"

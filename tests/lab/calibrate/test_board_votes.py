@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import metrics
+from lab.calibrate import CalibrationError
 from lab.calibrate.board import Board
-from lab.calibrate.board_votes import BoardVotes
+from lab.calibrate.board_votes import BoardVotes, check_votes
 from lab.calibrate.votes_text import TextVote
 from tests.lab.calibrate.boards import header, lines, row
 
@@ -69,7 +70,7 @@ def test_what_is_left_out_is_counted_by_reason(board):
     assert joined.counted == 1
     assert joined.left_out == (
         "1 left out: the rater had judged the same before",
-        "1 left out: gone/one is not among the rows",
+        "1 left out: gone/one is not among the scored rows",
         "1 left out: m/one.1 was shown with the reference two",
         "1 left out: a repeat, an identical pair or a catch trial",
         "1 left out: a rating of one candidate",
@@ -96,6 +97,23 @@ def test_baselines_count_where_all_their_values_are_known(board):
 
 
 def test_programs_are_told_from_people(board):
-    votes = [vote("simulated-1", A, B, "a", simulated=True), vote("x", A, B, "a")]
-    joined, _ = agreement(votes, board)
-    assert "1 of the votes were made up by a program: they say nothing of people." in joined.facts
+    votes = [vote(f"simulated-{number}", A, B, "a", simulated=True) for number in (1, 2)]
+    joined, found = agreement(votes, board)
+    assert "2 of the votes were made up by a program: they say nothing of people." in joined.facts
+    assert found["The other raters"] == "100.0 %"
+
+
+@pytest.mark.parametrize(
+    ("raters", "says"),
+    [
+        ([], "votes.csv: expected votes, came none"),
+        (
+            ["x", "simulated-1"],
+            "votes.csv: expected votes of people or of simulated raters, came both",
+        ),
+    ],
+)
+def test_files_without_votes_or_with_two_kinds_are_refused(raters, says):
+    votes = [vote(one, A, B, "a", simulated=one != "x") for one in raters]
+    with pytest.raises(CalibrationError, match=says):
+        check_votes("votes.csv", votes)

@@ -11,18 +11,31 @@ from lab.calibrate.evidence_file import (
     SHIPPED,
     Check,
     Evidence,
-    ScoresUsed,
-    VotesUsed,
     calibrated_recipes,
     is_calibrated,
     read_evidence,
     write_evidence,
 )
+from lab.calibrate.evidence_inputs import FitUsed, ScoresUsed, VotesUsed
+from lab.calibrate.gate import FEWEST_RATERS, STARTS
 from lab.run.header import describe_recipe
 from lab.run.versions import Versions
 
 RECIPE = replace(metrics.BENCHMARK, name="fitted", version="2", std_penalty=0.25)
-PEOPLE = VotesUsed(file="votes.csv", sha256="a" * 64, votes=60, raters=3, simulated=0)
+PEOPLE = VotesUsed(file="votes.csv", sha256="a" * 64, votes=900, raters=FEWEST_RATERS, simulated=0)
+FIT = FitUsed(file="fit.json", sha256="c" * 64, sealed=("one", "two"), simulated=False)
+
+
+def checks(starts=STARTS):
+    return tuple(
+        Check(
+            name=name,
+            passed=True,
+            summary="as it should be",
+            numbers={"starts": starts} if name == "climbs" else {},
+        )
+        for name in CHECKS
+    )
 
 
 def evidence(recipe=RECIPE, **changes):
@@ -31,12 +44,11 @@ def evidence(recipe=RECIPE, **changes):
             **describe_recipe(recipe),
             "date": "2026-11-30T12:00:00Z",
             "versions": Versions("0.1.0", "2.4.6", "13.0.0", None),
-            "checks": tuple(
-                Check(name=name, passed=True, summary="as it should be") for name in CHECKS
-            ),
+            "checks": checks(),
             "verdict": "passed",
             "scores": ScoresUsed(file="scores.jsonl", sha256="b" * 64),
             "votes": PEOPLE,
+            "fit": FIT,
         }
         | changes
     )
@@ -66,6 +78,10 @@ def test_a_passed_gate_with_votes_calibrates_its_recipe_and_no_other(folder):
     assert not is_calibrated(metrics.BENCHMARK, path)
 
 
+def test_evidence_without_a_fit_calibrates_too(folder):
+    assert is_calibrated(RECIPE, folder(evidence(fit=None)))
+
+
 def test_a_recipe_of_another_name_that_scores_alike_is_calibrated(folder):
     assert is_calibrated(replace(RECIPE, name="lab", version="1"), folder(evidence()))
 
@@ -74,7 +90,10 @@ def test_a_recipe_of_another_name_that_scores_alike_is_calibrated(folder):
     "changes",
     [
         {"votes": None},
-        {"votes": msgspec.structs.replace(PEOPLE, votes=0)},
+        {"votes": msgspec.structs.replace(PEOPLE, raters=FEWEST_RATERS - 1)},
+        {"scores": None},
+        {"checks": checks(starts=STARTS - 1)},
+        {"checks": tuple(msgspec.structs.replace(check, numbers={}) for check in checks())},
         {"votes": msgspec.structs.replace(PEOPLE, simulated=1)},
         {"checks": (Check(name="ladders", passed=False, summary="blur"),), "verdict": "failed"},
         {"checks": (Check(name="ladders", passed=True, summary="five were left out"),)},

@@ -71,6 +71,14 @@ def test_a_last_line_that_was_cut_off_is_left_out(tmp_path):
     assert len(read_votes_text("votes.jsonl", content)) == len(read_votes(path)) == 1
 
 
+def test_a_whole_last_vote_counts_without_the_end_of_its_line(tmp_path):
+    path = tmp_path / "votes.jsonl"
+    write_votes(path, VOTES[:2])
+    content = path.read_bytes().removesuffix(b"\n")
+    path.write_bytes(content)
+    assert len(read_votes_text("votes.jsonl", content)) == len(read_votes(path)) == 2
+
+
 def line(**values):
     import msgspec
 
@@ -113,6 +121,16 @@ REFUSED = {
         "v.jsonl",
         line(simulated=True) + b"\n",
         r"^v\.jsonl:1: expected a rater named simulated-… exactly if simulated is true",
+    ),
+    "a program in capitals": (
+        "v.jsonl",
+        line(rater="Simulated-01") + b"\n",
+        r"^v\.jsonl:1: expected a rater named simulated-… exactly if simulated is true",
+    ),
+    "a line break in a name": (
+        "v.jsonl",
+        line(rater="ann\n") + b"\n",
+        r"^v\.jsonl:1: rater: expected a name, came",
     ),
     "a person as a program": (
         "v.jsonl",

@@ -55,7 +55,7 @@ def test_simulated_votes_are_never_used_silently(run, saved, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--name", "my study"), "name: expected 1 to 64 letters, "),
+        (("--name", "my study"), "name: expected 1 to 55 letters, "),
         (("--pairs", 2), "expected 0 pairs or at least 4, came 2"),
         (("--recipe", "none"), "--recipe: expected benchmark, lab or a recipe file, came 'none'"),
         (("--votes", "none.csv"), "none.csv: cannot be read (No such file"),

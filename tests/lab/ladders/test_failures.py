@@ -43,6 +43,19 @@ def test_a_score_that_sees_nothing_fails_its_range():
     ]
 
 
+def test_a_score_that_nothing_moves_fails_its_range_even_without_a_floor():
+    kind, text = texts(result("bleed", *[90] * 8, floor=0.0))[0]
+    assert (kind, text) == (
+        "range",
+        "Bleed up to 56 px on cyan-left-wash does not lower the total.",
+    )
+
+
+def test_a_drop_of_the_floor_is_noticed():
+    kinds = [kind for kind, _ in texts(result("bleed", 90, 89, 88, 87, 86, 85, 84, 83, floor=7.0))]
+    assert kinds == []
+
+
 def test_a_saturated_end_and_unequal_steps_are_named():
     # The line by numpy.polyfit (numpy 2.4.6, 2026-11-30): R² 0.4531, largest residual 48.60.
     made = result("shift", 100, 20, 10, 8, 6, 5, 5.2, 5)

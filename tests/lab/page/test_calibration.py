@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 import metrics
-from lab.calibrate.evidence_file import CHECKS, Check, Evidence, VotesUsed, write_evidence
+from lab.calibrate.evidence_file import CHECKS, Check, Evidence, write_evidence
+from lab.calibrate.evidence_inputs import ScoresUsed, VotesUsed
 from lab.page.calibration import calibrated_states
 from lab.recipe_query import state_of
 from lab.run.header import describe_recipe
@@ -19,9 +20,13 @@ def folder(tmp_path):
             **describe_recipe(recipe),
             date="2026-11-30T12:00:00Z",
             versions=Versions("0.1.0", "2.4.6", "13.0.0", None),
-            checks=tuple(Check(name=name, passed=True, summary="fine") for name in CHECKS),
+            checks=tuple(
+                Check(name=name, passed=True, summary="fine", numbers={"starts": 4})
+                for name in CHECKS
+            ),
             verdict="passed",
-            votes=VotesUsed(file="votes.csv", sha256="a" * 64, votes=60, raters=3, simulated=0),
+            scores=ScoresUsed(file="scores.jsonl", sha256="b" * 64),
+            votes=VotesUsed(file="votes.csv", sha256="a" * 64, votes=90, raters=10, simulated=0),
         )
         write_evidence(tmp_path / "fitted.json", evidence)
         return tmp_path

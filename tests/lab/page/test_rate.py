@@ -51,7 +51,7 @@ def test_the_folder_holds_the_study_and_its_pictures(folder, built):
 def test_the_page_holds_the_study_too_so_that_it_opens_from_a_folder(folder, built):
     data = data_of((folder / "index.html").read_text("utf-8"))
     assert msgspec.convert(data["study"], type(built.study)) == built.study
-    assert (data["digest"], data["pictures"]) == (built.study.digest, "pixels")
+    assert (data["id"], data["pictures"]) == (built.study.id, "pixels")
 
 
 def test_every_address_in_the_page_is_relative_and_there(folder):

@@ -1,3 +1,5 @@
+import re
+
 import msgspec
 import pytest
 
@@ -160,3 +162,10 @@ def test_a_model_cannot_pass_for_a_control(scores):
         CalibrationError, match=r"^control-x: expected a model's name that does not"
     ):
         build(renamed(scores, shifted="control-x"))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "\tx"])
+def test_a_model_cannot_pass_for_a_spreadsheets_formula(scores, name):
+    match = rf"^{re.escape(name)}: expected a model's name that does not begin with = \+ - @ or a"
+    with pytest.raises(CalibrationError, match=match):
+        build(renamed(scores, shifted=name))

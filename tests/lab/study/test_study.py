@@ -1,3 +1,5 @@
+import re
+
 import msgspec
 import pytest
 
@@ -18,6 +20,14 @@ def test_the_digest_tells_contents_apart_but_not_dates():
     assert study().digest == study(date="another").digest
     assert study().digest != study(seed=1).digest
     assert len(study().digest) == 12
+
+
+def test_a_study_that_asks_something_else_has_another_id():
+    assert study().id == f"first-{study().digest[:8]}"
+    assert study().id == study(date="another").id != study(trial()).id
+    longest = study(name="n" * 55).id
+    assert vote(study=longest).study == longest
+    assert len(longest) == 64
 
 
 def test_no_study_is_one_line(tmp_path):
@@ -51,13 +61,15 @@ def test_an_answer_to_a_trial_passes():
     study().check(vote())
     study().check(vote(b=None, left=None, choice=None, rating=4.0))
     identical = trial(b="one", purpose="identical", expected="tie")
-    study(identical).check(vote(b=f"one/{FIELD}", purpose="identical", expected="tie"))
+    other = study(identical)
+    answer = vote(study=other.id, b=f"one/{FIELD}", purpose="identical", expected="tie")
+    other.check(answer)
 
 
 @pytest.mark.parametrize(
     ("changes", "match"),
     [
-        ({"study": "second"}, "expected a vote of the study first, came one of second"),
+        ({"study": "first"}, r"expected a vote of the study first-[0-9a-f]{8}, came one of first$"),
         ({"trial": 3}, "expected trial 1 to 2, came 3"),
         ({"b": f"three/{FIELD}"}, "expected one of the study's questions, came one/"),
         ({"reference": "other"}, "expected one of the study's questions, came one/"),
@@ -70,7 +82,10 @@ def test_what_answers_no_trial_is_refused(changes, match):
         study().check(vote(**changes))
 
 
-def test_names_are_those_of_votes():
+@pytest.mark.parametrize("name", ["my study", "first\n", "n" * 56])
+def test_names_leave_room_for_the_rest_of_the_id(name):
     check_name("first-2.b")
-    with pytest.raises(CalibrationError, match=r"^name: expected 1 to 64 .*, came 'my study'$"):
-        check_name("my study")
+    check_name("n" * 55)
+    match = rf"^name: expected 1 to 55 .*, came {re.escape(repr(name))}$"
+    with pytest.raises(CalibrationError, match=match):
+        check_name(name)

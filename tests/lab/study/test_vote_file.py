@@ -32,6 +32,19 @@ def test_the_same_vote_is_kept_once_and_a_later_one_counts(tmp_path):
         assert not file.add(vote())
 
 
+def test_an_earlier_vote_that_comes_late_does_not_count(tmp_path):
+    path = tmp_path / "votes.jsonl"
+    earlier = vote(date="2026-11-30T00:00:09.900Z")
+    later = vote(date="2026-11-30T00:00:10.000Z", choice="b")
+    with opened(path) as file:
+        assert file.add(later)
+        assert not file.add(earlier)
+        assert file.add(vote(trial=2, date=earlier.date))
+    with opened(path) as file:
+        assert not file.add(earlier)
+    assert read_votes(path) == (later, vote(trial=2, date=earlier.date))
+
+
 @pytest.mark.parametrize("length", [1, 30, len(to_line(vote())) - 2])
 def test_a_torn_last_line_is_cut_off(tmp_path, length):
     path = tmp_path / "votes.jsonl"

@@ -49,6 +49,13 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path):
     assert read_votes(path) == VOTES[:-1]
 
 
+def test_a_whole_last_vote_counts_without_the_end_of_its_line(tmp_path):
+    path = tmp_path / "votes.jsonl"
+    write_votes(path, VOTES)
+    path.write_bytes(path.read_bytes().removesuffix(b"\n"))
+    assert read_votes(path) == VOTES
+
+
 def test_a_spreadsheet_may_reorder_columns_and_begin_with_a_mark(tmp_path):
     path = tmp_path / "votes.csv"
     write_votes(path, VOTES[:1])

@@ -40,7 +40,9 @@ def test_a_rater_is_asked_what_the_plan_says():
     assert len(asked) == 20
     assert {(vote.a, vote.b) for vote in votes if vote.purpose == "repeat"} <= asked
     assert {vote.left for vote in pairs} == {"a", "b"}
-    assert len(join(votes, Scores(None, tuple(ROWS), None)).pairs) == len(pairs)
+    judged = join(votes, Scores(None, tuple(ROWS), None))
+    assert len(judged.pairs) == 20 + 3
+    assert len(judged.controls) == 4 + 5
 
 
 def test_votes_depend_on_the_seed_alone_and_not_on_who_else_votes():

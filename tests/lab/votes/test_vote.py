@@ -38,7 +38,7 @@ def test_a_rating_has_no_part_of_a_pair():
 
 
 @pytest.mark.parametrize(
-    ("rater", "simulated"), [("simulated-1", False), ("r1", True)], ids=["person", "program"]
+    ("rater", "simulated"), [("simulated-1", False), ("Simulated-01", False), ("r1", True)]
 )
 def test_a_program_cannot_pass_for_a_person(rater, simulated):
     with pytest.raises(ValueError, match="a rater named simulated-… exactly if simulated is true"):
@@ -60,7 +60,15 @@ def test_a_rating_is_no_control():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("rater", "two words"), ("rater", ""), ("trial", 0), ("rating", 101), ("choice", "left")],
+    [
+        ("rater", "two words"),
+        ("rater", "ann\n"),
+        ("rater", ""),
+        ("study", "first\n"),
+        ("trial", 0),
+        ("rating", 101),
+        ("choice", "left"),
+    ],
 )
 def test_values_out_of_range_are_refused_when_read(name, value):
     plain = msgspec.to_builtins(Vote(**PAIR)) | {name: value}

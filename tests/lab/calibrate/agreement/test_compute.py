@@ -211,7 +211,7 @@ def test_nothing_is_left_after_screening(scores):
 def test_votes_whose_candidates_are_missing_are_told(scores):
     made = [session(name, best).pair("gone", "blurhash", "gone", field=FIELDS[0]) for name in "xy"]
     found = asked(scores, *made)
-    assert found.notes[0] == "left out 2: gone/green-cyan-split is not in the score file"
+    assert found.notes[0] == "left out 2: not in the score file (gone/green-cyan-split)"
     assert found.counts.votes == 12
 
 

@@ -14,7 +14,7 @@ from tests.lab.votes.making import raters
 SCORES = Path(lab.baselines.__file__).with_name("scores.jsonl")
 
 
-def simulated_votes(recipe, *, count=8, pairs=120, noise=2.0):
+def simulated_votes(recipe, *, count=10, pairs=120, noise=2.0):
     """Votes of raters who follow a recipe."""
     rows = read_scores(SCORES).rows
     return simulate(rows, raters(count, recipe, noise=noise), Plan(pairs), seed=3)

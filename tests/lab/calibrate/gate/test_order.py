@@ -42,7 +42,16 @@ def test_a_score_that_notices_nothing_fails():
     check = check_ladders(result(bleed=[90] * 8))
     assert not check.passed
     assert check.numbers["unnoticed"] == 1
-    assert "Bleed up to 56 px on cyan-left-wash lowers the total by 0.0" in check.summary
+    assert "Bleed up to 56 px on cyan-left-wash does not lower the total" in check.summary
+
+
+def test_a_constant_score_notices_nothing_though_it_has_no_noise():
+    weights = {key: 100 * (key == "range_contrast") for key in metrics.BENCHMARK.weights}
+    scales = {"luminance_range": 1e300, "saturation_range": 1e300}
+    recipe = replace(metrics.BENCHMARK, weights=weights, std_penalty=0, **scales)
+    check = check_ladders(run_ladders(recipe))
+    assert not check.passed
+    assert (check.numbers["out_of_order"], check.numbers["unnoticed"]) == (0, 77)
 
 
 def test_the_published_recipe_fails_by_hue_alone():

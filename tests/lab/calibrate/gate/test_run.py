@@ -4,6 +4,7 @@ import pytest
 
 import metrics
 from lab.calibrate.evidence_file import CHECKS, read_evidence, write_evidence
+from lab.calibrate.evidence_inputs import FitUsed
 from lab.calibrate.gate import winners
 from lab.calibrate.gate.run import read_judgements, run_gate
 from lab.votes import write_votes
@@ -25,7 +26,7 @@ def test_the_shipped_recipes_do_not_pass(recipe, tmp_path):
     assert failed[:4] == ["ladders", "blind_spots", "noise_floor", "certificate"]
     assert evidence.checks[-1].pending
     assert (evidence.verdict, evidence.recipe) == ("failed", recipe.id)
-    assert (evidence.votes, evidence.scores) == (None, None)
+    assert (evidence.votes, evidence.scores, evidence.fit) == (None, None, None)
     write_evidence(tmp_path / "evidence.json", evidence)
     assert read_evidence(tmp_path / "evidence.json") == evidence
 
@@ -34,7 +35,9 @@ def test_what_votes_and_scores_were_used_is_kept(tmp_path):
     votes = simulated_votes(metrics.BENCHMARK, count=2, pairs=20)
     write_votes(tmp_path / "votes.csv", votes)
     judgements = read_judgements(tmp_path / "votes.csv", SCORES)
-    evidence = run_gate(metrics.BENCHMARK, judgements, starts=1)
+    fit = FitUsed(file="fit.json", sha256="c" * 64, sealed=("one",), simulated=True)
+    evidence = run_gate(metrics.BENCHMARK, judgements, fit, starts=1)
+    assert evidence.fit == fit
     assert evidence.checks[-1].summary == "simulated raters are not people"
     assert evidence.votes is not None
     assert (evidence.votes.file, evidence.votes.raters) == ("votes.csv", 2)

@@ -1,9 +1,11 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import metrics
 import reference_fields
-from lab.calibrate.gate import winners
+from lab.calibrate.gate import STARTS, winners
 from lab.calibrate.gate.winners import (
     WRONG,
     Winner,
@@ -53,7 +55,7 @@ def test_equal_totals_fool_nobody_even_without_a_floor():
 
 
 def test_the_worst_is_described():
-    check = check_winners(BENCHMARK, [winner(50, 30), winner(64, 41), winner(81, 33)])
+    check = check_winners([winner(50, 30), winner(64, 41), winner(81, 33)])
     assert not check.passed
     assert check.summary == (
         "2 of 3 climbs end where the total misjudges; at worst: on cyan-left-wash circles at a "
@@ -63,10 +65,35 @@ def test_the_worst_is_described():
     assert check.numbers["worst_candidate"] == Candidate().to_query()
 
 
+def honest(starts):
+    """Climbs against all references that fool nobody."""
+    return [
+        replace(winner(50, 30), reference=name)
+        for name in reference_fields.names()
+        for _ in range(starts)
+    ]
+
+
 def test_climbs_that_fool_nobody_pass():
-    check = check_winners(BENCHMARK, [winner(50, 30), winner(90, 10)])
-    assert check.passed
-    assert check.summary == "0 of 2 climbs end where the total misjudges"
+    check = check_winners(honest(STARTS))
+    assert (check.passed, check.pending) == (True, False)
+    assert check.summary == "0 of 44 climbs end where the total misjudges"
+    assert (check.numbers["starts"], check.numbers["fewest_starts"]) == (STARTS, STARTS)
+
+
+@pytest.mark.parametrize(("climbs", "starts"), [(honest(1), 1), (honest(STARTS)[1:], 3)])
+def test_fewer_climbs_on_a_reference_are_too_few_to_pass(climbs, starts):
+    check = check_winners(climbs)
+    assert (check.passed, check.pending) == (False, True)
+    assert check.numbers["starts"] == starts
+    assert check.summary.endswith(
+        f"; too few to tell: {starts} for each reference, at least 4 needed"
+    )
+
+
+def test_few_climbs_are_enough_to_fail():
+    check = check_winners([*honest(1), winner(70, 30)])
+    assert (check.passed, check.pending) == (False, False)
 
 
 def test_random_candidates_are_always_the_same_and_within_bounds():

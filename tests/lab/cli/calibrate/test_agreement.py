@@ -103,7 +103,7 @@ def test_what_is_undefined_is_a_dash_with_its_reason(run, tmp_path):
     assert lines[0] == f"Recipe {metrics.BENCHMARK.id}"
     assert "simulated" not in printed
     assert "All raters pass the screening" in lines
-    assert f"Left out 1: gone/{FIELD} is not in the score file" in lines
+    assert f"Left out 1: not in the score file (gone/{FIELD})" in lines
     ceiling = next(line for line in lines if line.startswith("Human ceiling"))
     assert ceiling.split() == ["Human", "ceiling", "–", "–"]
     reason = "one rater: nobody else to predict the votes"
@@ -115,16 +115,31 @@ def test_what_is_undefined_is_a_dash_with_its_reason(run, tmp_path):
     assert "nan" not in printed.lower().replace("distance", "")
 
 
-def test_simulated_raters_are_told_even_if_no_vote_is_of_the_score_file(
-    run, scores, votes, tmp_path
-):
+@pytest.mark.parametrize("command", [COMMAND, ("calibrate", "fit")])
+def test_votes_on_other_candidates_are_refused(run, scores, votes, tmp_path, command):
     other = tmp_path / "other.jsonl"
     rows = [row for row in scores.rows if row.field == "cyan-left-wash"]
     write_scores(other, scores.header, rows)
-    _, printed, _ = run(*COMMAND, votes, other)
-    assert printed.splitlines()[0] == SIMULATED_NOTE
-    _, printed, _ = run(*COMMAND, votes, other, "--format", "json")
-    assert json.loads(printed)["simulated"] is True
+    out = ("--out", tmp_path / "found.json")
+    status, printed, errors = run(*command, votes, other, *out)
+    assert (status, printed) == (2, "")
+    assert f"expected votes on candidates of {other}, came none: left out " in errors
+    assert errors.count("\n") == 1
+
+
+def test_no_votes_are_refused(run, tmp_path):
+    status, printed, errors = run(*COMMAND, people(tmp_path), SHIPPED)
+    assert (status, printed) == (2, "")
+    assert errors == f"fieldlab: {tmp_path / 'votes.csv'}: expected votes, came none\n"
+
+
+def test_what_is_there_is_never_overwritten(run, votes):
+    before = votes.read_bytes()
+    there = votes.rename(votes.with_suffix(".json"))
+    status, _, errors = run(*COMMAND, there, SHIPPED, "--out", there)
+    assert status == 2
+    assert "exists, and is never overwritten" in errors
+    assert there.read_bytes() == before
 
 
 def test_people_and_programs_are_never_mixed(run, tmp_path):
@@ -134,7 +149,7 @@ def test_people_and_programs_are_never_mixed(run, tmp_path):
     ]
     status, _, errors = run(*COMMAND, people(tmp_path, *sessions), SHIPPED)
     assert status == 2
-    assert errors == "fieldlab: expected votes of people or of simulated raters, came both\n"
+    assert errors.endswith("expected votes of people or of simulated raters, came both\n")
 
 
 def test_a_missing_package_is_named(run, votes, monkeypatch):
@@ -150,7 +165,10 @@ def test_a_missing_package_is_named(run, votes, monkeypatch):
     [
         (("none.csv", SHIPPED), "none.csv: cannot be read (No such file or directory)"),
         (("votes.txt", SHIPPED), "votes.txt: expected a name that ends in .csv, .json, .jsonl"),
-        ((SHIPPED, SHIPPED, "--out", "found.html"), "--out: expected a name that ends in .json"),
+        (
+            (SHIPPED, SHIPPED, "--out", "found.html"),
+            "found.html: expected a name that ends in .json",
+        ),
     ],
 )
 def test_bad_input_is_one_line(run, arguments, error):

@@ -42,7 +42,8 @@ def test_the_plain_embed(browser, base_url):
     Post(page).wait_until(lambda: page.locator("body.live").count() == 1)
     print_in(page)
     assert seen(page, "#candidate-pixels, #reference-pixels, #total") == [True] * 3
-    assert not any(seen(page, "button, input, select, a, #ring, progress"))
+    assert seen(page, "#calibration") == [True]
+    assert not any(seen(page, "button, input, select, a:not(#calibration), #ring, progress"))
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
     context.close()
 

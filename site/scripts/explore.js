@@ -8,6 +8,7 @@ export class Explore {
       details.addEventListener("toggle", async () => {
         loaded ??= load(details.dataset.panel, lab);
         const panel = await loaded;
+        details.dataset.loaded = "";
         // By now the reader may have closed it again, or again and again.
         if (details.open !== panel.isOpen) {
           panel.isOpen = details.open;

@@ -9,6 +9,8 @@ def open_panel(lab, name):
     panel = lab.page.locator(f"details[data-panel={name}]")
     if panel.get_attribute("open") is None:
         panel.locator("> summary").click()
+    # Until then nobody listens to its buttons.
+    until(lambda: panel.get_attribute("data-loaded") is not None)
     return panel
 
 

@@ -1,5 +1,6 @@
 """The rating page as `fieldlab rate` serves it: votes reach the file, whatever happens between."""
 
+import re
 import shutil
 import socket
 from contextlib import contextmanager
@@ -130,7 +131,10 @@ def test_a_vote_that_is_refused_is_said_and_kept_and_tried_again_later(
     shutil.copytree(folder, other)
     # A page that asks what the study does not.
     page = (other / "index.html").read_text("utf-8")
-    changed = page.replace('"purpose":"main"', '"purpose":"repeat"')
+    others = {"main": "repeat", "catch": "identical", "identical": "catch"}
+    changed = re.sub(
+        '"purpose":"(main|catch|identical)"', lambda found: f'"purpose":"{others[found[1]]}"', page
+    )
     assert changed != page
     (other / "index.html").write_text(changed, "utf-8")
     with serving(other, votes, port):
